@@ -1,0 +1,1 @@
+export { type Position, positionAt, snippetAt } from './source.ts'

@@ -1,0 +1,6 @@
+export type { TextRange, YamlDocument, YamlProblem } from './document.ts'
+export { flattenLists } from './flatten-lists.ts'
+export { locate, type Place } from './locate.ts'
+export { parseYaml, readYaml } from './parse.ts'
+export { splitDocuments } from './split.ts'
+export { stringifyYaml } from './stringify.ts'

@@ -1,0 +1,1 @@
+export { type CompiledConditions, type ConditionsOutcome, compileConditions } from './conditions.ts'

@@ -52,14 +52,18 @@ export interface PolicyReference {
   readonly namespace: string
 }
 
-/** Every rule of one policy, in the order of evaluation. */
+/** The stages of a request, in their order; `generate` also asks for mutations of other objects. */
+export type Phase = 'mutate' | 'verify-images' | 'validate' | 'generate'
+
+/** What one policy says in one phase, its rules in the order of evaluation. */
 export interface PolicyResponse {
   readonly policy: PolicyReference
+  readonly phase: Phase
   readonly rules: readonly RuleResponse[]
   readonly notApplied: readonly NotApplied[]
 }
 
-/** What the policies say about one request. */
+/** What the policies say about one request: one entry a phase and policy. */
 export interface Response {
   readonly policies: readonly PolicyResponse[]
   /** The object after all mutations; the one of the request if there were none. */

@@ -1,0 +1,107 @@
+import { compileWildcard } from '@ephor/lang/notation'
+import type { GroupVersionKind, Request } from '../request.ts'
+import type { Phase } from '../response.ts'
+import type { CompiledRule } from '../rules/compiled-rule.ts'
+import type { CompiledPolicy } from './classic.ts'
+
+/** A policy with those of its rules of one phase that can match a kind, operation and namespace. */
+export interface Candidate {
+  readonly policy: CompiledPolicy
+  readonly rules: readonly CompiledRule[]
+  /** Rules of the phase that cannot match; kept so that a response can tell why. */
+  readonly ruledOut: readonly CompiledRule[]
+}
+
+/** One candidate in one phase. */
+export interface Step {
+  readonly phase: Phase
+  readonly candidate: Candidate
+}
+
+/** An immutable set of policies with an index by kind, operation and namespace. */
+export interface PolicySet {
+  readonly policies: readonly CompiledPolicy[]
+  /** What to evaluate for a request, in the order of phases and policies. */
+  steps(request: Request): readonly Step[]
+  /** Every policy, also those that cannot match: for explanations. */
+  readonly everything: readonly Step[]
+}
+
+/** The only order there is: mutate, then verify images, then validate; generate after. */
+const order: readonly Phase[] = ['mutate', 'verify-images', 'validate', 'generate']
+
+// Kinds, operations and namespaces of one cluster stay far below this; beyond it the index is
+// simply built anew.
+const maxIndexEntries = 10_000
+
+/**
+ * Builds the set. Finding candidates costs one map lookup once a kind has been seen, whatever the
+ * number of policies.
+ */
+export function createPolicySet(policies: readonly CompiledPolicy[]): PolicySet {
+  const index = new Map<string, readonly Step[]>()
+  const hasNamespaces = policies.some(policy => policy.namespace !== undefined)
+  return {
+    policies,
+    steps(request) {
+      const { group, version, kind } = request.kind
+      const namespace = hasNamespaces ? request.namespace : ''
+      const key = `${group}/${version}/${kind}/${request.subresource} ${request.operation} ${namespace}`
+      const known = index.get(key)
+      if (known !== undefined) return known
+      if (index.size >= maxIndexEntries) index.clear()
+      const found = stepsAmong(policies, rule => canMatch(rule, request), request.namespace)
+      index.set(key, found)
+      return found
+    },
+    everything: stepsAmong(policies, () => true, undefined),
+  }
+}
+
+function stepsAmong(
+  policies: readonly CompiledPolicy[],
+  isCandidate: (rule: CompiledRule) => boolean,
+  namespace: string | undefined,
+): readonly Step[] {
+  const inNamespace = policies.filter(
+    policy =>
+      namespace === undefined || policy.namespace === undefined || policy.namespace === namespace,
+  )
+  return order.flatMap(phase =>
+    inNamespace
+      .map(policy => ({ phase, candidate: candidateOf(policy, phase, isCandidate) }))
+      .filter(({ candidate }) => candidate.rules.length > 0),
+  )
+}
+
+function candidateOf(
+  policy: CompiledPolicy,
+  phase: Phase,
+  isCandidate: (rule: CompiledRule) => boolean,
+): Candidate {
+  const inPhase = policy.rules.filter(rule => rule.phase === phase)
+  return {
+    policy,
+    rules: inPhase.filter(isCandidate),
+    ruledOut: inPhase.filter(rule => !isCandidate(rule)),
+  }
+}
+
+function canMatch(rule: CompiledRule, request: Request): boolean {
+  const { kinds, operations } = rule.match
+  if (operations !== undefined && !operations.includes(request.operation)) return false
+  if (kinds.length === 0) return true
+  return kinds.some(selector => kindCanMatch(selector, request.kind, request.subresource))
+}
+
+function kindCanMatch(
+  selector: GroupVersionKind & { readonly subresource: string },
+  kind: GroupVersionKind,
+  subresource: string,
+): boolean {
+  if (!compileWildcard(selector.group)(kind.group)) return false
+  if (!compileWildcard(selector.version)(kind.version)) return false
+  if (!compileWildcard(selector.kind)(kind.kind)) return false
+  // A rule for Pods also sees requests on their ephemeral containers.
+  return subresource === 'ephemeralcontainers' || compileWildcard(selector.subresource)(subresource)
+}

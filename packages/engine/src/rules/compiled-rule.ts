@@ -1,0 +1,35 @@
+import type { Rule } from '../api/classic.ts'
+import type { CompiledConditions } from '../conditions/index.ts'
+import type { Path } from '../error.ts'
+import type { CompiledMatch } from '../match/index.ts'
+import type { CompiledException } from '../policies/exceptions.ts'
+import type { Phase, RuleType } from '../response.ts'
+import type { DeferredEntry } from '../variables/frame.ts'
+import type { Template } from '../variables/template.ts'
+import type { RuleBody } from './rule-body.ts'
+
+/** One rule of a classic policy, ready to be evaluated in one phase. */
+export interface CompiledRule {
+  readonly name: string
+  readonly type: RuleType
+  readonly phase: Phase
+  /** Of the rule that was written, in the policy document; autogen rules have their origin's. */
+  readonly path: Path
+  readonly source: Rule
+  readonly match: CompiledMatch
+  readonly context: readonly DeferredEntry[]
+  readonly preconditions: CompiledConditions | undefined
+  readonly exceptions: readonly CompiledException[]
+  /** Pod security applies exceptions itself, since they may exclude single controls. */
+  readonly ownsExceptions: boolean
+  /** `reportProperties`, with variables. */
+  readonly properties: Template | undefined
+  /**
+   * Whether an Enforce rule lets an object keep a violation it had before the update: `both fail`,
+   * or for pod security whenever old and new object have the `same verdict`.
+   */
+  readonly allowsExistingViolations: 'no' | 'both fail' | 'same verdict'
+  /** Acts on other objects than the one under review, after the answer (generate, targets). */
+  readonly actsLater: boolean
+  readonly body: RuleBody
+}

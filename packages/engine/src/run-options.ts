@@ -1,0 +1,24 @@
+import type { Phase, PolicyReference } from './response.ts'
+import type { RuleValues } from './variables/frame.ts'
+
+/** Values that a user gives in place of what a cluster would say. */
+export interface RunValues {
+  /** Dotted paths merged into the context before any rule of the policy runs. */
+  forPolicy(policy: PolicyReference): Readonly<Record<string, unknown>> | undefined
+  /** Stand-ins for the context entries of one rule. */
+  forRule(policy: PolicyReference, rule: string): RuleValues | undefined
+}
+
+/** How to run; everything is optional. */
+export interface RunOptions {
+  /** Values that stand in for context entries, as a values file of the command gives them. */
+  readonly values?: RunValues
+  /** `false`: rules that act on other objects (generate, targets) are left for later. Default `true`. */
+  readonly actsLater?: boolean
+  /** Evaluate also policies that cannot match, so that the response tells why. Default `false`. */
+  readonly everything?: boolean
+  /** Which phases; default all. */
+  readonly phases?: readonly Phase[]
+  /** Sum of the serialised context entries of a rule. Default 2 MiB, as upstream's. */
+  readonly maxContextBytes?: number
+}

@@ -1,0 +1,60 @@
+export {
+  type Address,
+  type Cidr,
+  cidrContains,
+  isLoopbackAddress,
+  isPrivateAddress,
+  parseAddress,
+  parseCidr,
+} from './cidr.ts'
+export { formatDuration, parseDuration, requireDuration } from './duration.ts'
+export { NotationError } from './error.ts'
+export {
+  compareBytes,
+  formatGoFloat,
+  formatGoValue,
+  formatJsonNumber,
+  type GoNumbers,
+  goTypeName,
+} from './go-text.ts'
+export { formatGoTime, type GoTime, parseGoTime, RFC3339 } from './go-time.ts'
+export {
+  type ImageReference,
+  type ImageReferenceOptions,
+  parseImageReference,
+} from './image-reference.ts'
+export {
+  compileKindSelector,
+  type GroupVersionKind,
+  type KindSelector,
+  parseKindSelector,
+} from './kind-selector.ts'
+export {
+  compileLabelRequirements,
+  compileLabelSelector,
+  compileLabelSelectorWithWildcards,
+  type LabelExpression,
+  type LabelMatcher,
+  type LabelOperator,
+  type LabelRequirement,
+  type LabelSelector,
+  type Labels,
+  parseSelectorText,
+} from './label-selector.ts'
+export {
+  addQuantities,
+  compareQuantities,
+  divideQuantities,
+  divideQuantity,
+  formatQuantity,
+  moduloQuantities,
+  multiplyQuantity,
+  parseQuantity,
+  type Quantity,
+  type QuantityFormat,
+  quantityToNumber,
+  subtractQuantities,
+} from './quantity.ts'
+export { compileRegex, type Regex, type RegexMatch } from './regex.ts'
+export { compareSemver, compileSemverRange, parseSemver, type Semver } from './semver.ts'
+export { compileWildcard, hasWildcard, matchesWildcard } from './wildcard.ts'

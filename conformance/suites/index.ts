@@ -1,0 +1,26 @@
+import type { Suite } from '../suite.ts'
+import { jmespathCompliance, jmespathErrorTexts, jmespathExpressions } from './jmespath.ts'
+import { jsonPatch } from './json-patch.ts'
+
+/** Every suite that some issue asks for, in the order of the report. */
+export const suites: readonly Suite[] = [
+  ...jmespathCompliance,
+  jmespathExpressions,
+  jmespathErrorTexts,
+  jsonPatch,
+]
+
+/** Folders and files of the suites that nothing runs yet, and why. */
+export const unclaimed: readonly { readonly path: string; readonly reason: string }[] = [
+  { path: 'cel-spec', reason: 'CEL' },
+  { path: 'cel-expressions', reason: 'CEL' },
+  { path: 'k8s-cel', reason: 'CEL' },
+  { path: 'kyverno-sdk-cel', reason: 'CEL' },
+  { path: 'notifications', reason: 'notifications' },
+  { path: 'notifications-engine', reason: 'notifications' },
+  { path: 'argocd-notifications-catalog', reason: 'notifications' },
+  { path: 'expr-lang', reason: 'notifications' },
+  { path: 'scenarios.jsonl', reason: 'an API server' },
+  { path: 'gatekeeper-library', reason: 'no kind of policy of ours' },
+  { path: 'kyverno-json', reason: 'no kind of policy of ours' },
+]

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { buildIfStale, installIfMissing, root } from './prepare.mjs'
+
+installIfMissing()
+await buildIfStale()
+const command = join(root, 'packages/cli/bin/ephor.cjs')
+const args = ['apply', 'examples/policies', '--resource', 'examples/resources', '--table']
+console.log(`\n$ ephor ${args.join(' ')}`)
+const { status } = spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: 'inherit' })
+// The examples hold violations on purpose: 1 says that they were found, all else is a fault.
+process.exitCode = status === 1 ? 0 : (status ?? 1) === 0 ? 1 : (status ?? 1)

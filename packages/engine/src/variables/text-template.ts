@@ -1,0 +1,153 @@
+import type { Frame } from './frame.ts'
+import { asText, readVariable, substituteText } from './substitute-text.ts'
+import { hasVariable } from './tokens.ts'
+import { compileVariable, createVariableResolver, type Variable } from './variable.ts'
+
+/**
+ * Compiles a text with variables. Which variables there are, in which order they are resolved and
+ * where their values go is found out once, by substituting placeholders for values; evaluating then
+ * fills in the values. A value that could make a new variable (it holds braces, say) sends the text
+ * the long way: it is substituted pass by pass, as upstream does with every text.
+ *
+ * @param path of the text in its document, as messages print it: `/spec/containers/0`.
+ * @returns `undefined` if the text holds no variable.
+ */
+export function compileText(text: string, path: string): Variable | undefined {
+  if (!hasVariable(text)) return undefined
+  const resolve = createVariableResolver(path)
+  const slowly: Variable = frame =>
+    substituteText(text, expression => resolve(expression, frame))
+  const plan = placeholder.test(text) ? undefined : planSubstitution(text)
+  if (plan === undefined) return slowly
+  const { expressions, result } = plan
+  const steps = expressions.map(expression => compileStep(expression, path))
+  const isInert =
+    /[{}]/.test(result) || expressions.some(expression => placeholder.test(expression))
+      ? isInertBetweenBraces
+      : isInertAlone
+  return result.length === 1
+    ? compileValue(expressions, steps, { path, isInert, slowly })
+    : compileParts(result, steps, { path, isInert, slowly })
+}
+
+interface Plan {
+  /** In the order in which they are resolved; a placeholder stands for the value of an earlier one. */
+  readonly expressions: readonly string[]
+  /** The text with a placeholder for each value; a lone placeholder if the text becomes the value. */
+  readonly result: string
+}
+
+// Values are inserted in place of characters from the private use area, one for each variable.
+const firstPlaceholder = 0xe000
+const placeholderCount = 1000
+const placeholder = /[\ue000-\uf8ff]/
+
+function planSubstitution(text: string): Plan | undefined {
+  const expressions: string[] = []
+  const result = substituteText(text, expression => {
+    expressions.push(expression)
+    return String.fromCharCode(firstPlaceholder + expressions.length - 1)
+  })
+  if (typeof result !== 'string' || expressions.length > placeholderCount) return undefined
+  return { expressions, result }
+}
+
+const longWay: unique symbol = Symbol('the long way')
+
+/** Resolves one variable, given the texts of those before it; may ask for the long way. */
+type Step = (frame: Frame, inserted: readonly string[]) => unknown
+
+interface Situation {
+  readonly path: string
+  readonly isInert: (value: unknown, text: string) => boolean
+  readonly slowly: Variable
+}
+
+function compileStep(expression: string, path: string): Step {
+  if (!placeholder.test(expression)) return compileVariable(expression, path)
+  const fill = compileFill(expression)
+  const resolve = createVariableResolver(path)
+  return (frame, inserted) => {
+    const { expression: filled, isShallow } = readVariable(fill(inserted))
+    return isShallow || filled === '@' ? longWay : resolve(filled, frame)
+  }
+}
+
+/** A text that becomes the value of its last variable. */
+function compileValue(
+  expressions: readonly string[],
+  steps: readonly Step[],
+  { path, isInert, slowly }: Situation,
+): Variable {
+  const [only] = expressions
+  if (expressions.length === 1 && only !== undefined) return compileVariable(only, path)
+  const last = steps.at(-1)
+  const before = steps.slice(0, -1)
+  return frame => {
+    const inserted = resolveSteps(before, frame, isInert)
+    const value = inserted === undefined ? longWay : last?.(frame, inserted)
+    return value === longWay ? slowly(frame) : value
+  }
+}
+
+/** A text that has variables in it. */
+function compileParts(
+  result: string,
+  steps: readonly Step[],
+  { isInert, slowly }: Situation,
+): Variable {
+  const fill = compileFill(result)
+  return frame => {
+    const inserted = resolveSteps(steps, frame, isInert)
+    return inserted === undefined ? slowly(frame) : fill(inserted)
+  }
+}
+
+function resolveSteps(
+  steps: readonly Step[],
+  frame: Frame,
+  isInert: Situation['isInert'],
+): readonly string[] | undefined {
+  const inserted: string[] = []
+  for (const step of steps) {
+    const value = step(frame, inserted)
+    if (value === longWay) return undefined
+    const text = asText(value)
+    if (!isInert(value, text)) return undefined
+    inserted.push(text)
+  }
+  return inserted
+}
+
+/** Whether a value can make no new variable in a text without braces of its own. */
+function isInertAlone(value: unknown, text: string): boolean {
+  if (text.endsWith('\\')) return false
+  return typeof value === 'string' ? !text.includes('{') : !text.includes('{{')
+}
+
+/** Whether a value can make no new variable, nor break one, in a text with braces. */
+function isInertBetweenBraces(_value: unknown, text: string): boolean {
+  return !(text.includes('{') || text.includes('}') || text.endsWith('\\'))
+}
+
+/** Puts texts in place of the placeholders of a text. */
+function compileFill(text: string): (inserted: readonly string[]) => string {
+  const literals: string[] = ['']
+  const holes: number[] = []
+  for (const character of text) {
+    const hole = character.charCodeAt(0) - firstPlaceholder
+    if (placeholder.test(character)) {
+      holes.push(hole)
+      literals.push('')
+    } else {
+      literals[literals.length - 1] += character
+    }
+  }
+  return inserted => {
+    let output = literals[0] ?? ''
+    for (let at = 0; at < holes.length; at++) {
+      output += `${inserted[holes[at] ?? 0]}${literals[at + 1]}`
+    }
+    return output
+  }
+}

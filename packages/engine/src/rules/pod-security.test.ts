@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { loadCases } from '../../../../testing/load-cases.ts'
+import type { PodSecurity, PodSecurityExclusion } from '../api/classic.ts'
+import type { PolicyException } from '../api/policy-exception.ts'
+import { EvaluationError } from '../error.ts'
+import type { Operation, Request, Resource } from '../request.ts'
+import type { Verdict } from '../response.ts'
+import type { Frame } from '../variables/frame.ts'
+import { compilePodSecurityRule } from './pod-security.ts'
+
+interface Case {
+  title: string
+  podSecurity: PodSecurity
+  operation?: Operation
+  resource: Resource
+  images?: unknown
+  exceptions?: { name: string; podSecurity: PodSecurityExclusion[] }[]
+  verdict?: Verdict
+  error?: string
+}
+
+test.each(loadCases<Case>('pod-security.cases.yaml', import.meta.url))('$title', row => {
+  const body = compilePodSecurityRule({ name: 'r', validate: { podSecurity: row.podSecurity } }, [])
+  const evaluate = () =>
+    body({
+      request: { operation: row.operation ?? 'CREATE' } as Request,
+      resource: row.resource,
+      frame: { get: (name: string) => (name === 'images' ? row.images : undefined) } as Frame,
+      exceptions: (row.exceptions ?? []).map(exceptionOf),
+    })
+  if (row.error !== undefined) return expect(evaluate).toThrow(new EvaluationError(row.error))
+  expect(evaluate()).toEqual(row.verdict)
+})
+
+function exceptionOf({ name, podSecurity }: NonNullable<Case['exceptions']>[number]) {
+  const exception: PolicyException = {
+    apiVersion: 'kyverno.io/v2',
+    kind: 'PolicyException',
+    metadata: { name, namespace: 'ns' },
+    spec: { exceptions: [], match: {}, podSecurity },
+  }
+  return exception
+}

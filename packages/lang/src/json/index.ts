@@ -1,13 +1,13 @@
 export { diff } from './diff.ts'
 export { equal } from './equal.ts'
-export {
-  applyJsonPatch,
-  type JsonPatchDialect,
-  JsonPatchError,
-  type JsonPatchOperation,
-} from './json-patch.ts'
-export { applyMergePatch } from './merge-patch.ts'
-export { isMarkedDouble, markDouble, parseJson, stringifyJson, toGoJson } from './numbers.ts'
+export { applyJsonPatch, type JsonPatchOperation } from './json-patch.ts'
+export { type JsonPatchDialect, JsonPatchError } from './json-patch-dialect.ts'
+export { applyMergePatch, combineMergePatches } from './merge-patch.ts'
+export { isMarkedDouble, markDouble, readNumber, type WrittenNumber } from './numbers.ts'
+export { compareBytes, sortedKeys } from './order.ts'
 export { getOwn, isObject, type JsonObject, setOwn, withKey, withoutKey } from './own.ts'
+export { parseJson } from './parse-json.ts'
+export { parseJsonPatch } from './parse-json-patch.ts'
 export { formatPointer, parsePointer } from './pointer.ts'
+export { stringifyJson, toGoJson } from './write-json.ts'
 export { setAt } from './write-path.ts'

@@ -13,7 +13,8 @@ export function formatPointer(steps: readonly (string | number)[]): string {
   return steps.map(step => `/${escapeStep(String(step))}`).join('')
 }
 
-function unescapeStep(step: string): string {
+/** A step of a pointer without its escapes `~0` and `~1`. */
+export function unescapeStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 

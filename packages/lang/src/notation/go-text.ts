@@ -1,4 +1,7 @@
+import { sortedKeys } from '../json/order.ts'
 import { isObject } from '../json/own.ts'
+
+export { compareBytes } from '../json/order.ts'
 
 /**
  * A floating-point number as Go prints it with `%g` (also `%v`, which turns to exponents from
@@ -86,9 +89,7 @@ export function formatGoValue(value: unknown, numbers: GoNumbers = 'int64'): str
     return `[${value.map(item => formatGoValue(item, numbers)).join(' ')}]`
   }
   if (isObject(value)) {
-    const members = Object.keys(value)
-      .sort(compareBytes)
-      .map(key => `${key}:${formatGoValue(value[key], numbers)}`)
+    const members = sortedKeys(value).map(key => `${key}:${formatGoValue(value[key], numbers)}`)
     return `map[${members.join(' ')}]`
   }
   return String(value)
@@ -98,22 +99,6 @@ function formatNumber(value: number, numbers: GoNumbers): string {
   return numbers === 'int64' && Number.isSafeInteger(value)
     ? String(value)
     : formatGoFloat(value, 'g')
-}
-
-/** Orders texts as Go does, by their UTF-8 bytes, which is the order of the code points. */
-export function compareBytes(a: string, b: string): number {
-  const length = Math.min(a.length, b.length)
-  for (let at = 0; at < length; at++) {
-    const left = a.charCodeAt(at)
-    const right = b.charCodeAt(at)
-    if (left !== right) return rank(left) - rank(right)
-  }
-  return a.length - b.length
-}
-
-/** Surrogates stand for code points above all others, but are not the highest code units. */
-function rank(unit: number): number {
-  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit
 }
 
 /** A finite number as Go's encoding/json writes a float64: exponents below 1e-6 and from 1e21 on. */

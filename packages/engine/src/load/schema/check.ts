@@ -1,0 +1,212 @@
+import { getOwn, isObject, type JsonObject, setOwn } from '@ephor/lang/json'
+import { parseDuration } from '@ephor/lang/notation'
+import { formatPath, type Path, PolicyError, type PolicyErrorCode } from '../../error.ts'
+import { nearest } from '../nearest.ts'
+import { imageShapes } from './image-shapes.ts'
+import { kindShapes } from './kind-shapes.ts'
+import { type Field, type FieldType, readField } from './notation.ts'
+import { ruleShapes } from './rule-shapes.ts'
+import type { Shape, Shapes } from './shape.ts'
+import { sharedShapes } from './shared-shapes.ts'
+
+/** What a schema says about a document. */
+export interface SchemaResult {
+  /** The document with defaults filled in, without what is unknown or of a wrong type. */
+  readonly value: JsonObject
+  readonly errors: readonly PolicyError[]
+}
+
+const shapes: Shapes = { ...sharedShapes, ...imageShapes, ...ruleShapes, ...kindShapes }
+
+/**
+ * Checks a document against a shape, as the API server does with a custom resource: unknown
+ * members, types, required members, enumerations; the messages are those of Kubernetes.
+ */
+export function checkSchema(document: JsonObject, shapeName: string): SchemaResult {
+  const errors: PolicyError[] = []
+  const place: Place = { path: [], isLoose: false, errors }
+  const value = checkShape(document, shapeName, place)
+  return { value: isObject(value) ? value : {}, errors }
+}
+
+interface Place {
+  readonly path: Path
+  readonly isLoose: boolean
+  readonly errors: PolicyError[]
+}
+
+function below(place: Place, step: string | number): Place {
+  return { ...place, path: [...place.path, step] }
+}
+
+function report(place: Place, code: PolicyErrorCode, message: string): undefined {
+  place.errors.push(new PolicyError(code, place.path, message))
+  return undefined
+}
+
+/** The checked value; `undefined` if it is not what it should be. */
+function checkType(value: unknown, type: FieldType, place: Place): unknown {
+  switch (type.of) {
+    case 'any':
+      return value
+    case 'object':
+      return isObject(value) ? value : wrongType(value, 'object', place)
+    case 'boolean':
+      return typeof value === 'boolean' ? value : wrongType(value, 'boolean', place)
+    case 'string':
+      return checkString(value, type.maxLength, place)
+    case 'duration':
+      return checkDuration(value, place)
+    case 'integer':
+      return checkInteger(value, type.minimum, place)
+    case 'enum':
+      return checkEnum(value, type.values, place)
+    case 'list':
+      return Array.isArray(value)
+        ? checkList(value, type.item, place)
+        : wrongType(value, 'array', place)
+    case 'map':
+      return isObject(value) ? checkMap(value, type.item, place) : wrongType(value, 'object', place)
+    case 'shape':
+      return checkShape(value, type.name, place)
+  }
+}
+
+function wrongType(value: unknown, expected: string, place: Place): undefined {
+  const actual = typeName(value)
+  const message = `Invalid value: "${actual}": ${formatPath(place.path)} in body must be of type ${expected}: "${actual}"`
+  return report(place, 'INVALID_TYPE', message)
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'bigint' || Number.isInteger(value)) return 'integer'
+  return typeof value
+}
+
+function checkString(value: unknown, maxLength: number | undefined, place: Place): unknown {
+  if (typeof value !== 'string') return wrongType(value, 'string', place)
+  if (maxLength !== undefined && value.length > maxLength && !place.isLoose) {
+    report(place, 'INVALID_VALUE', `Too long: may not be more than ${maxLength} bytes`)
+  }
+  return value
+}
+
+function checkDuration(value: unknown, place: Place): unknown {
+  if (typeof value !== 'string') return wrongType(value, 'string', place)
+  if (parseDuration(value) !== undefined) return value
+  const message = `Invalid value: ${JSON.stringify(value)}: ${formatPath(place.path)} in body must be of type duration: ${JSON.stringify(value)}`
+  return report(place, 'INVALID_VALUE', message)
+}
+
+function checkInteger(value: unknown, minimum: number | undefined, place: Place): unknown {
+  if (typeName(value) !== 'integer') return wrongType(value, 'integer', place)
+  if (minimum !== undefined && Number(value) < minimum && !place.isLoose) {
+    const message = `Invalid value: ${String(value)}: ${formatPath(place.path)} in body should be greater than or equal to ${minimum}`
+    return report(place, 'INVALID_VALUE', message)
+  }
+  return value
+}
+
+function checkEnum(value: unknown, values: readonly string[], place: Place): unknown {
+  if (typeof value !== 'string') return wrongType(value, 'string', place)
+  if (values.includes(value) || place.isLoose) return value
+  const supported = values.map(one => JSON.stringify(one)).join(', ')
+  const message = `Unsupported value: ${JSON.stringify(value)}: supported values: ${supported}`
+  return report(place, 'INVALID_VALUE', message)
+}
+
+function checkList(list: readonly unknown[], item: FieldType, place: Place): unknown {
+  return list.flatMap((member, index) => {
+    const checked = checkType(member, item, below(place, index))
+    return checked === undefined ? [] : [checked]
+  })
+}
+
+function checkMap(map: JsonObject, item: FieldType, place: Place): unknown {
+  const copy: Record<string, unknown> = {}
+  for (const [key, member] of Object.entries(map)) {
+    const checked = member === null ? undefined : checkType(member, item, below(place, key))
+    if (checked !== undefined) setOwn(copy, key, checked)
+  }
+  return copy
+}
+
+/** `Conditions` is the one shape with two forms: a list, or `any` and `all`. */
+function checkShape(value: unknown, name: string, place: Place): unknown {
+  if (name === 'Conditions') {
+    const form = Array.isArray(value) ? '[Condition]' : 'AnyAllConditions'
+    return checkType(value, readField(form).type, place)
+  }
+  const shape = getOwn(shapes, name) as Shape | undefined
+  if (shape === undefined) throw new Error(`unreachable: no shape ${name}`)
+  if (!isObject(value)) return wrongType(value, 'object', place)
+  if (!place.isLoose) checkRelations(value, shape, place)
+  return checkFields(value, shape, place)
+}
+
+function checkFields(value: JsonObject, shape: Shape, place: Place): JsonObject {
+  const copy: Record<string, unknown> = {}
+  for (const [key, member] of Object.entries(value)) {
+    const notation = getOwn(shape.fields, key)
+    // the API server drops a null, as if the member were not there
+    if (typeof notation === 'string' && member === null) continue
+    if (typeof notation === 'string') {
+      const checked = checkField(member, readField(notation), below(place, key))
+      if (checked !== undefined) setOwn(copy, key, checked)
+    } else if (shape.isOpen || place.isLoose) {
+      setOwn(copy, key, member)
+    } else {
+      unknownField(key, shape, below(place, key))
+    }
+  }
+  return place.isLoose ? copy : withDefaults(copy, value, shape, place)
+}
+
+function checkField(member: unknown, field: Field, place: Place): unknown {
+  const isLoose = place.isLoose || field.isLoose
+  return checkType(member, field.type, isLoose === place.isLoose ? place : { ...place, isLoose })
+}
+
+function unknownField(key: string, shape: Shape, place: Place): void {
+  const near = nearest(key, Object.keys(shape.fields))
+  const hint = near === undefined ? '' : `, did you mean \`${near}\`?`
+  report(place, 'UNKNOWN_FIELD', `Invalid value: value provided for unknown field${hint}`)
+}
+
+function withDefaults(
+  copy: Record<string, unknown>,
+  value: JsonObject,
+  shape: Shape,
+  place: Place,
+): JsonObject {
+  for (const [key, notation] of Object.entries(shape.fields)) {
+    if (Object.hasOwn(copy, key)) continue
+    const { fallback, isRequired } = readField(notation)
+    if (fallback !== undefined && !isGiven(value, key)) setOwn(copy, key, fallback)
+    else if (isRequired && !isGiven(value, key)) {
+      report(below(place, key), 'MISSING_FIELD', 'Required value')
+    }
+  }
+  return copy
+}
+
+function checkRelations(value: JsonObject, shape: Shape, place: Place): void {
+  const has = (key: string) => isGiven(value, key)
+  const name = JSON.stringify(formatPath(place.path))
+  if (shape.notTogether?.every(has)) {
+    const message = `\`${shape.notTogether.join('` and `')}\` exclude each other: ${name} must not validate the schema (not)`
+    report(place, 'NOT_ALLOWED', message)
+  }
+  if (shape.exactlyOne === undefined) return
+  const given = shape.exactlyOne.filter(has).length
+  if (given === 1) return
+  const found = given === 0 ? 'none valid' : `${given} valid alternatives`
+  const message = `exactly one of \`${shape.exactlyOne.join('`, `')}\` is required: ${name} must validate one and only one schema (oneOf). Found ${found}`
+  report(place, given === 0 ? 'MISSING_FIELD' : 'NOT_ALLOWED', message)
+}
+
+function isGiven(value: JsonObject, key: string): boolean {
+  return (getOwn(value, key) ?? null) !== null
+}

@@ -1,0 +1,117 @@
+import type { Shapes } from './shape.ts'
+
+/** What `verifyImages` and `validate.manifests` are made of (config/crds/kyverno at v1.19.1). */
+export const imageShapes: Shapes = {
+  ImageVerification: {
+    fields: {
+      additionalExtensions: '{string}',
+      annotations: '{string}',
+      attestations: '[Attestation]',
+      attestors: '[AttestorSet]',
+      cosignOCI11: 'boolean',
+      failureAction: '"Audit" | "Enforce"',
+      image: 'string',
+      imageReferences: '[string]',
+      imageRegistryCredentials: 'ImageRegistryCredentials',
+      issuer: 'string',
+      key: 'string',
+      mutateDigest: 'boolean = true',
+      repository: 'string',
+      required: 'boolean = true',
+      roots: 'string',
+      skipImageReferences: '[string]',
+      subject: 'string',
+      type: '"Cosign" | "SigstoreBundle" | "Notary"',
+      useCache: 'boolean = true',
+      validate: 'ImageValidation',
+      verifyDigest: 'boolean = true',
+    },
+  },
+  ImageVerificationV2beta1: {
+    fields: {
+      attestations: '[Attestation]',
+      attestors: '[AttestorSet]',
+      failureAction: '"Audit" | "Enforce"',
+      imageReferences: '[string]',
+      imageRegistryCredentials: 'ImageRegistryCredentials',
+      mutateDigest: 'boolean = true',
+      repository: 'string',
+      required: 'boolean = true',
+      skipImageReferences: '[string]',
+      type: '"Cosign" | "SigstoreBundle" | "Notary"',
+      useCache: 'boolean = true',
+      validate: 'ImageValidation',
+      verifyDigest: 'boolean = true',
+    },
+  },
+  ImageValidation: { fields: { deny: 'Deny', message: 'string' } },
+  Attestation: {
+    fields: {
+      attestors: '[AttestorSet]',
+      conditions: '[AnyAllConditions]',
+      name: 'string',
+      predicateType: 'string',
+      type: 'string',
+    },
+  },
+  AttestorSet: { fields: { count: 'integer>=1', entries: '[Attestor]' } },
+  Attestor: {
+    fields: {
+      annotations: '{string}',
+      attestor: 'any',
+      certificates: 'CertificateAttestor',
+      keyless: 'KeylessAttestor',
+      keys: 'StaticKeyAttestor',
+      repository: 'string',
+      signatureAlgorithm: 'string = "sha256"',
+    },
+  },
+  CertificateAttestor: {
+    fields: { cert: 'string', certChain: 'string', ctlog: 'CtLog', rekor: 'Rekor' },
+  },
+  KeylessAttestor: {
+    fields: {
+      additionalExtensions: '{string}',
+      ctlog: 'CtLog',
+      issuer: 'string',
+      issuerRegExp: 'string',
+      rekor: 'Rekor',
+      roots: 'string',
+      subject: 'string',
+      subjectRegExp: 'string',
+    },
+  },
+  StaticKeyAttestor: {
+    fields: {
+      ctlog: 'CtLog',
+      kms: 'string',
+      publicKeys: 'string',
+      rekor: 'Rekor',
+      secret: 'SecretReference',
+      signatureAlgorithm: 'string = "sha256"',
+    },
+  },
+  SecretReference: { fields: { name: 'string!', namespace: 'string!' } },
+  CtLog: { fields: { ignoreSCT: 'boolean', pubkey: 'string', tsaCertChain: 'string' } },
+  Rekor: { fields: { ignoreTlog: 'boolean', pubkey: 'string', url: 'string' } },
+  Manifests: {
+    fields: {
+      annotationDomain: 'string',
+      attestors: '[AttestorSet]',
+      dryRun: 'DryRun',
+      ignoreFields: '[IgnoredFields]',
+      repository: 'string',
+    },
+  },
+  DryRun: { fields: { enable: 'boolean', namespace: 'string' } },
+  IgnoredFields: { fields: { fields: '[string]', objects: '[ObjectReference]' } },
+  ObjectReference: {
+    fields: {
+      group: 'string',
+      kind: 'string',
+      name: 'string',
+      namespace: 'string',
+      version: 'string',
+    },
+  },
+}

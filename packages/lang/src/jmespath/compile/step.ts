@@ -1,0 +1,40 @@
+import type { Run } from '../values.ts'
+
+/**
+ * A compiled expression. It answers with a value, or with a `Missing` if it was compiled to let
+ * missing keys through; the other failures are thrown.
+ */
+export type Step<Input> = (input: Input, run: Run) => unknown
+
+/**
+ * The answer of an expression that met a missing key. It is no error yet, since most operators
+ * take it for null, and costs nothing: each field of an expression has one, made when compiling.
+ */
+export class Missing {
+  readonly key: string
+
+  constructor(key: string) {
+    this.key = key
+  }
+}
+
+/** The value of an expression that does not depend on its input. */
+export interface Constant {
+  readonly value: unknown
+}
+
+/** A step and, where it does not depend on the input, its value. */
+export interface Compiled<Input> {
+  readonly step: Step<Input>
+  readonly constant: Constant | undefined
+}
+
+/** A step whose value depends on its input. */
+export function varying<Input>(step: Step<Input>): Compiled<Input> {
+  return { step, constant: undefined }
+}
+
+/** A step that always answers the same. */
+export function constantly(value: unknown): Compiled<unknown> {
+  return { step: () => value, constant: { value } }
+}

@@ -39,9 +39,7 @@ export function loadDepartures(path: string): Departures {
       const departure = departures.find(
         each => each.suite === suite && (each.ids.has(result.id) || each.expression?.test(text)),
       )
-      return departure
-        ? { ...result, outcome: 'departed', reason: departure.reason }
-        : result
+      return departure ? { ...result, outcome: 'departed', reason: departure.reason } : result
     },
   }
 }

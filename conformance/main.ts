@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadDepartures } from './departures.ts'
-import { type Ratchet, ratchetProblems, raised } from './ratchet.ts'
+import { type Ratchet, raised, ratchetProblems } from './ratchet.ts'
 import type { CaseResult, Suite } from './suite.ts'
 import { suites, unclaimed } from './suites/index.ts'
 
@@ -118,7 +118,9 @@ function finish(results: readonly Counts[], unmet: number): number {
   if (!flags.json) {
     const passed = results.reduce((sum, each) => sum + each.passed, 0)
     const failed = results.reduce((sum, each) => sum + each.failed, 0)
-    console.log(`${results.length} suites, ${passed} cases passed, ${failed} failed, ${unmet} below their goal`)
+    console.log(
+      `${results.length} suites, ${passed} cases passed, ${failed} failed, ${unmet} below their goal`,
+    )
   }
   return problems.length > 0 ? 1 : 0
 }

@@ -1,6 +1,6 @@
-import { equal } from '@ephor/lang/json'
-import { compileJmespath } from '@ephor/lang/jmespath'
 import { join } from 'node:path'
+import { compileJmespath } from '@ephor/lang/jmespath'
+import { equal } from '@ephor/lang/json'
 import { filesIn, readJson, readJsonLines } from '../files.ts'
 import { type CaseResult, caseResult, type Suite, show } from '../suite.ts'
 

@@ -1,5 +1,5 @@
-import { applyJsonPatch, applyMergePatch, equal, parseJson } from '@ephor/lang/json'
 import { join } from 'node:path'
+import { applyJsonPatch, applyMergePatch, equal, parseJson } from '@ephor/lang/json'
 import { readJson } from '../files.ts'
 import { type CaseResult, caseResult, type Suite, show } from '../suite.ts'
 
@@ -86,7 +86,9 @@ function evanphxCase({ id, input, expected }: Table['cases'][number]): CaseResul
   }
   if (test?.startsWith('TestMaintainOrdering')) {
     return caseResult(id, () =>
-      compare(() => patched(input, 'apiserver'), { value: parseJson(String(expected['expected'])) }),
+      compare(() => patched(input, 'apiserver'), {
+        value: parseJson(String(expected['expected'])),
+      }),
     )
   }
   return { id, outcome: 'skipped', reason: 'an inner function of the Go library' }
@@ -101,7 +103,11 @@ function allCases(
   const ensure = input['ensurePathExistsOnAdd'] === true
   const text = String(expected['result'])
   if (missing !== ensure && needsOneOption(String(input['patch']))) {
-    return { id, outcome: 'skipped', reason: 'options that neither Kyverno nor the API server uses' }
+    return {
+      id,
+      outcome: 'skipped',
+      reason: 'options that neither Kyverno nor the API server uses',
+    }
   }
   return caseResult(id, () =>
     compare(

@@ -142,6 +142,8 @@ function inputsOf({ facts, ports, options }: EvaluationInput): Inputs {
     now: ports.now(),
     random: ports.random,
     maxContextBytes: options.maxContextBytes ?? defaultMaxContextBytes,
+    ...(options.withoutEntries ? { withoutEntries: options.withoutEntries } : {}),
+    ...(options.defaultRegistry ? { defaultRegistry: options.defaultRegistry } : {}),
   }
 }
 

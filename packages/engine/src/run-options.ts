@@ -1,5 +1,5 @@
 import type { Phase, PolicyReference } from './response.ts'
-import type { RuleValues } from './variables/frame.ts'
+import type { DefaultRegistry, EntryKind, RuleValues } from './variables/frame.ts'
 
 /** Values that a user gives in place of what a cluster would say. */
 export interface RunValues {
@@ -21,4 +21,8 @@ export interface RunOptions {
   readonly phases?: readonly Phase[]
   /** Sum of the serialised context entries of a rule. Default 2 MiB, as upstream's. */
   readonly maxContextBytes?: number
+  /** Kinds of context entries to leave out, as if policies did not have them. */
+  readonly withoutEntries?: ReadonlySet<EntryKind>
+  /** Where images without a registry come from. Default `docker.io`. */
+  readonly defaultRegistry?: DefaultRegistry
 }

@@ -1,0 +1,59 @@
+import { kindOf, type Ports, type Resource, type ResourceQuery } from '@ephor/engine'
+import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
+
+/** A cluster that holds the given objects and answers get, list and raw calls on them. */
+export function clusterOf(objects: readonly JsonObject[]): NonNullable<Ports['cluster']> {
+  const matches = (object: JsonObject, { kind, namespace }: ResourceQuery) => {
+    const own = kindOf(object)
+    return (
+      own.kind === kind.kind &&
+      own.group === kind.group &&
+      (namespace === '' || namespaceOf(object) === namespace)
+    )
+  }
+  return {
+    get: (query, name) =>
+      Promise.resolve(objects.find(object => matches(object, query) && nameOf(object) === name)),
+    list: query => Promise.resolve(objects.filter(object => matches(object, query))),
+    call: (_method, urlPath) => Promise.resolve(answer(objects, urlPath)),
+  }
+}
+
+/** `metadata.name`, empty where there is none. */
+export function nameOf(object: Resource): string {
+  return metadataText(object, 'name')
+}
+
+/** `metadata.namespace`, empty where there is none. */
+export function namespaceOf(object: Resource): string {
+  return metadataText(object, 'namespace')
+}
+
+function metadataText(object: Resource, key: string): string {
+  const metadata = getOwn(object, 'metadata')
+  const value = isObject(metadata) ? getOwn(metadata, key) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+const apiPath =
+  /^\/(?:api\/v1|apis\/([^/]+)\/[^/]+)(?:\/namespaces\/([^/]+))?\/([a-z.]+)(?:\/([^/?]+))?(?:\?.*)?$/
+
+/** What a GET of a list or of one object gives; plurals are read by the rule of thumb. */
+function answer(objects: readonly JsonObject[], urlPath: string): unknown {
+  const [, group = '', namespace = '', plural = '', name] = apiPath.exec(urlPath) ?? []
+  const found = objects.filter(
+    object =>
+      kindOf(object).group === group &&
+      isPlural(plural, kindOf(object).kind) &&
+      (namespace === '' || namespaceOf(object) === namespace),
+  )
+  if (name === undefined) return { kind: 'List', apiVersion: 'v1', items: found }
+  const one = found.find(object => nameOf(object) === name)
+  if (one === undefined) throw new Error(`${plural} "${name}" not found`)
+  return one
+}
+
+function isPlural(plural: string, kind: string): boolean {
+  const word = kind.toLowerCase()
+  return plural === `${word}s` || plural === `${word}es` || plural === `${word.slice(0, -1)}ies`
+}

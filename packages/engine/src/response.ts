@@ -29,6 +29,8 @@ export interface Verdict {
   readonly targets?: readonly Resource[]
   /** Objects that a generate rule makes. */
   readonly generated?: readonly Resource[]
+  /** Objects that a generate rule copies, with the label that marks sources; those without it. */
+  readonly sources?: readonly Resource[]
 }
 
 /** The verdict of one rule. */

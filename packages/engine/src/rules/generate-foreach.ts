@@ -1,0 +1,96 @@
+import type { ForEachGeneration } from '../api/classic.ts'
+import { compileConditions } from '../conditions/index.ts'
+import { EvaluationError, type Path } from '../error.ts'
+import { compileContext } from '../variables/context-entries.ts'
+import { compileExpression, type Expression } from '../variables/expression.ts'
+import { compileGeneratePattern, type Generate } from './generate-pattern.ts'
+
+/** Whose rule it is. */
+export interface ForEachOwner {
+  readonly rule: string
+  /** Of a namespaced `Policy`. */
+  readonly namespace: string | undefined
+}
+
+interface CompiledForEach {
+  readonly list: Expression
+  readonly generate: Generate
+}
+
+/**
+ * Compiles the `foreach` lists of a generate rule. Each element stands for itself: what cannot be
+ * made for one does not keep the others from being made, and the error names all failures.
+ */
+export function compileGenerateForEach(
+  lists: readonly ForEachGeneration[],
+  path: Path,
+  owner: ForEachOwner,
+): Generate {
+  const compiled = lists.map(
+    (entry, index): CompiledForEach => ({
+      list: compileExpression(entry.list ?? ''),
+      generate: compileElement(entry, [...path, index], owner),
+    }),
+  )
+  return (frame, made) => {
+    const failures: string[] = []
+    for (const [index, { list, generate }] of compiled.entries()) {
+      const elements = attempt(failures, `failed to evaluate ${index} foreach list`, () =>
+        elementsOf(list(frame)),
+      )
+      const inner: string[] = []
+      for (const [at, value] of (elements ?? []).entries()) {
+        if (value === null || value === undefined) continue
+        attempt(inner, `failed to process ${at} element`, () =>
+          generate(frame.childFor({ value, index: at, nesting: 0 }), made),
+        )
+      }
+      if (inner.length > 0) {
+        failures.push(
+          `failed to process ${index} foreach in rule ${owner.rule}: ${inner.join('; ')}`,
+        )
+      }
+    }
+    if (failures.length > 0) throw new EvaluationError(failures.join('; '))
+  }
+}
+
+function compileElement(entry: ForEachGeneration, path: Path, owner: ForEachOwner): Generate {
+  const context = compileContext(entry.context ?? [], { namespace: owner.namespace })
+  const preconditions =
+    entry.preconditions === undefined
+      ? undefined
+      : compileConditions(entry.preconditions, [...path, 'preconditions'])
+  const generate = compileGeneratePattern(entry)
+  return (frame, made) => {
+    frame.defer(context)
+    if (preconditions === undefined || holds(() => preconditions.evaluate(frame).result)) {
+      generate(frame, made)
+    }
+  }
+}
+
+function holds(evaluate: () => boolean): boolean {
+  try {
+    return evaluate()
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error
+    throw new EvaluationError(`failed to evaluate preconditions: ${error.message}`)
+  }
+}
+
+/** What is no list is a list of itself. */
+function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+/** Adds what goes wrong to the failures and goes on. */
+function attempt<T>(failures: string[], what: string, action: () => T): T | undefined {
+  try {
+    return action()
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error
+    failures.push(`${what}: ${error.message}`)
+    return undefined
+  }
+}

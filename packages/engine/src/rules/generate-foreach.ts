@@ -3,6 +3,8 @@ import { compileConditions } from '../conditions/index.ts'
 import { EvaluationError, type Path } from '../error.ts'
 import { compileContext } from '../variables/context-entries.ts'
 import { compileExpression, type Expression } from '../variables/expression.ts'
+import type { Frame } from '../variables/frame.ts'
+import type { Made } from './generate-made.ts'
 import { compileGeneratePattern, type Generate } from './generate-pattern.ts'
 
 /** Whose rule it is. */
@@ -38,13 +40,7 @@ export function compileGenerateForEach(
       const elements = attempt(failures, `failed to evaluate ${index} foreach list`, () =>
         elementsOf(list(frame)),
       )
-      const inner: string[] = []
-      for (const [at, value] of (elements ?? []).entries()) {
-        if (value === null || value === undefined) continue
-        attempt(inner, `failed to process ${at} element`, () =>
-          generate(frame.childFor({ value, index: at, nesting: 0 }), made),
-        )
-      }
+      const inner = elements === undefined ? [] : generateEach(elements, generate, frame, made)
       if (inner.length > 0) {
         failures.push(
           `failed to process ${index} foreach in rule ${owner.rule}: ${inner.join('; ')}`,
@@ -53,6 +49,23 @@ export function compileGenerateForEach(
     }
     if (failures.length > 0) throw new EvaluationError(failures.join('; '))
   }
+}
+
+/** What went wrong, an element each. */
+function generateEach(
+  elements: readonly unknown[],
+  generate: Generate,
+  frame: Frame,
+  made: Made,
+): readonly string[] {
+  const failures: string[] = []
+  for (const [index, value] of elements.entries()) {
+    if (value === null || value === undefined) continue
+    attempt(failures, `failed to process ${index} element`, () =>
+      generate(frame.childFor({ value, index, nesting: 0 }), made),
+    )
+  }
+  return failures
 }
 
 function compileElement(entry: ForEachGeneration, path: Path, owner: ForEachOwner): Generate {

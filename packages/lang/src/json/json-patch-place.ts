@@ -50,7 +50,8 @@ export function rawSteps(path: string): string[] {
 /** Follows a path; `undefined` if a container on the way is missing. */
 export function locate(document: unknown, path: string, habits: Habits): Place | undefined {
   const steps = rawSteps(path).map(unescapeStep)
-  const key = steps.pop()
+  // the library reads the empty path as the member with the empty name
+  const key = steps.pop() ?? (path === '' && habits.wholeDocument ? '' : undefined)
   const trail: Step[] = []
   let node = document
   for (const step of steps) {

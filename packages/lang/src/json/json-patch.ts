@@ -165,6 +165,7 @@ function move(document: unknown, operation: JsonPatchOperation, habits: Habits):
   const prefix = `error in move for path: '${source.key}'`
   const value = orThrow(valueAt(source, habits), prefix)
   const without = removeAt(source, habits, prefix)
+  if (path === '' && habits.strict) return value
   const target = locate(without, path, habits)
   if (target === undefined) {
     throw new JsonPatchError(
@@ -178,6 +179,7 @@ function copy(document: unknown, operation: JsonPatchOperation, state: State): u
   const { habits } = state
   const { path, from = '' } = operation
   const value = copySource(document, from, habits)
+  if (path === '' && habits.strict) return value
   const target = locate(document, path, habits)
   if (target === undefined) {
     throw new JsonPatchError(
@@ -202,10 +204,7 @@ function copySource(document: unknown, from: string, habits: Habits): unknown {
       `copy operation does not apply: doc is missing from path: ${shown}: missing value`,
     )
   }
-  const prefix = habits.wholeDocument
-    ? `error in copy for from: '${from}'`
-    : `error in copy for path: '${source.key}'`
-  return orThrow(valueAt(source, habits), prefix)
+  return orThrow(valueAt(source, habits), `error in copy for from: '${from}'`)
 }
 
 /** About the length of the value as JSON; stops counting soon after a limit. */

@@ -36,7 +36,10 @@ function prune(value: unknown): unknown {
   return result
 }
 
-/** One merge patch that does what two do one after the other. */
+/**
+ * One merge patch for two that follow one another. It does what both do in turn, except where
+ * the first removes a member and the second puts an object there, which then merges.
+ */
 export function combineMergePatches(first: unknown, second: unknown): unknown {
   if (!isObject(first) || !isObject(second)) return second
   const result: Record<string, unknown> = { ...first }

@@ -25,19 +25,44 @@ function parseOperation(operation: unknown, dialect: JsonPatchDialect): JsonPatc
     )
   }
   const problem = problemOf(operation, dialect)
-  if (problem !== undefined) {
-    throw new JsonPatchError(`invalid operation ${toGoJson(operation)}: ${problem}`)
+  if (problem === undefined) {
+    // the check above is what the type says; members it does not know stay, and do not matter
+    return operation as unknown as JsonPatchOperation
   }
-  // the check above is what the type says; members it does not know stay, and do not matter
-  return operation as unknown as JsonPatchOperation
+  throw new JsonPatchError(
+    dialect === 'apiserver'
+      ? lateText(operation, problem)
+      : `invalid operation ${toGoJson(operation)}: ${earlyText(problem)}`,
+  )
 }
 
-function problemOf(operation: JsonObject, dialect: JsonPatchDialect): string | undefined {
+/** A field that is missing or wrong, and what the library says about it. */
+interface FieldProblem {
+  readonly field: 'op' | 'value' | 'from' | 'path'
+  readonly cause: string
+}
+
+function earlyText({ field, cause }: FieldProblem): string {
+  return field === 'op' ? 'unsupported operation' : `failed to decode '${field}': ${cause}`
+}
+
+/** Version 4 of the library hides the cause in some operations. */
+function lateText(operation: JsonObject, { field, cause }: FieldProblem): string {
+  const op = getOwn(operation, 'op')
+  if (field === 'op') return `Unexpected kind: ${typeof op === 'string' ? op : 'unknown'}`
+  const isHidden = field === 'path' && (op === 'add' || op === 'remove' || op === 'copy')
+  return `${String(op)} operation failed to decode ${field}: ${isHidden ? 'missing value' : cause}`
+}
+
+function problemOf(operation: JsonObject, dialect: JsonPatchDialect): FieldProblem | undefined {
   const op = getOwn(operation, 'op')
   switch (op) {
     case 'add':
     case 'replace':
-      return valueProblem(operation) ?? textProblem(operation, 'path', dialect)
+      return (
+        (dialect === 'apiserver' ? undefined : valueProblem(operation)) ??
+        textProblem(operation, 'path', dialect)
+      )
     case 'test':
       return (
         (dialect === 'standard' ? valueProblem(operation) : undefined) ??
@@ -49,30 +74,32 @@ function problemOf(operation: JsonObject, dialect: JsonPatchDialect): string | u
     case 'remove':
       return textProblem(operation, 'path', dialect)
     default:
-      return 'unsupported operation'
+      return { field: 'op', cause: '' }
   }
 }
 
-function valueProblem(operation: JsonObject): string | undefined {
+function valueProblem(operation: JsonObject): FieldProblem | undefined {
   if (Object.hasOwn(operation, 'value')) return undefined
-  return "failed to decode 'value': operation, missing value field: missing value"
+  return { field: 'value', cause: 'operation, missing value field: missing value' }
 }
 
 function textProblem(
   operation: JsonObject,
   field: 'path' | 'from',
   dialect: JsonPatchDialect,
-): string | undefined {
+): FieldProblem | undefined {
   const text = getOwn(operation, field)
   if (text === undefined || text === null) {
     const missing = field === 'path' ? 'operation missing path' : 'operation, missing from'
-    return `failed to decode '${field}': ${missing} field: missing value`
+    return { field, cause: `${missing} field: missing value` }
   }
   if (typeof text !== 'string') {
-    return `failed to decode '${field}': json: cannot unmarshal ${jsonType(text)} into Go value of type string`
+    const cause = `json: cannot unmarshal ${jsonType(text)} into Go value of type string`
+    return { field, cause }
   }
   const isPointer = text === '' || text.startsWith('/')
-  return dialect === 'standard' && !isPointer ? `'${field}' must start with a slash` : undefined
+  if (dialect === 'standard' && !isPointer) return { field, cause: 'must start with a slash' }
+  return undefined
 }
 
 function jsonType(value: unknown): string {

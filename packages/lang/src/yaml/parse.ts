@@ -1,10 +1,12 @@
-import { parseAllDocuments } from 'yaml'
-import type { TextRange, YamlDocument, YamlProblem } from './document.ts'
-import { splitDocuments } from './split.ts'
+import type { TextRange, YamlDocument } from './document.ts'
+import { readJsonStream } from './json-stream.ts'
+import { readChunk } from './read-chunk.ts'
+import { badSeparator, nextRange } from './split.ts'
 
 /**
- * Every document of a YAML or JSON text, read as kubectl reads it; documents that are empty or
- * hold only comments are left out. A broken document has problems and no value, those after it are read.
+ * Every document of a YAML or JSON text, read as kubectl reads it (sigs.k8s.io/yaml over go-yaml
+ * v2, then JSON). Documents that are empty or hold only comments are left out. A broken document
+ * has problems and no value; those after it are read.
  */
 export function parseYaml(text: string): readonly YamlDocument[] {
   const documents: YamlDocument[] = []
@@ -12,31 +14,22 @@ export function parseYaml(text: string): readonly YamlDocument[] {
   return documents
 }
 
-/** As `parseYaml`, but hands over the documents one by one, so that only one is in memory at a time. */
+/** As `parseYaml`, but hands over the documents one by one, so that one at a time is in memory. */
 export function readYaml(text: string, visit: (document: YamlDocument) => void): void {
-  for (const range of splitDocuments(text)) {
-    const document = readDocument(text, range)
+  let at = readJsonStream(text, visit)
+  let bad: number | undefined
+  while (at < text.length) {
+    const range = nextRange(text, at)
+    bad ??= badSeparator(text, range.start)
+    const document = bad === undefined ? readChunk(text, range) : refuse(range, bad)
     if (document) visit(document)
+    bad = badSeparator(text, range.end)
+    at = range.next
   }
+  if (bad !== undefined) visit(refuse({ start: text.length, end: text.length }, bad))
 }
 
-function readDocument(text: string, { start, end }: TextRange): YamlDocument | undefined {
-  const parsed = parseAllDocuments(text.slice(start, end), {
-    version: '1.1',
-    merge: true,
-    uniqueKeys: false,
-    logLevel: 'silent',
-    prettyErrors: false,
-  })
-  if (!Array.isArray(parsed)) return undefined
-  const [first] = parsed
-  if (first === undefined) return undefined
-  const problems: YamlProblem[] = first.errors.map(error => ({
-    message: error.message,
-    offset: start + error.pos[0],
-    severity: 'error',
-  }))
-  if (problems.length > 0) return { value: undefined, start, end, problems }
-  const value: unknown = first.toJS()
-  return value === null ? undefined : { value, start, end, problems }
+function refuse({ start, end }: TextRange, offset: number): YamlDocument {
+  const message = 'kubectl allows nothing but a comment after `---` on its line'
+  return { value: undefined, start, end, problems: [{ message, offset, severity: 'error' }] }
 }

@@ -1,0 +1,70 @@
+import { maxDocumentLength } from './bounds.ts'
+import { buildValue } from './build-value.ts'
+import type { TextRange, YamlDocument, YamlProblem } from './document.ts'
+import { parseNodes } from './parse-nodes.ts'
+import { YamlError } from './scan/yaml-error.ts'
+
+const byteOrderMark = 0xfeff
+
+/** What YAML lets stand in a text: no control characters, no halves of surrogate pairs. */
+const forbidden =
+  /[^\t\n\r\u{20}-\u{7e}\u{85}\u{a0}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u
+
+/** The text of a document as the parser takes it, and how far its offsets are behind those of the whole. */
+export interface DocumentText {
+  readonly body: string
+  readonly shift: number
+}
+
+/** Cuts a document out of a text, without a byte order mark and with a line break at its end, as kubectl does. */
+export function documentText(text: string, { start, end }: TextRange): DocumentText {
+  const shift = text.charCodeAt(start) === byteOrderMark ? start + 1 : start
+  const body = text.slice(shift, end)
+  return { body: body.endsWith('\n') ? body : `${body}\n`, shift }
+}
+
+/**
+ * Reads the first document of a part of a text with the parser for all of YAML; `undefined`
+ * when the part holds none, or a null. Everything behind the first document is lost, which is a warning.
+ */
+export function readChunk(text: string, range: TextRange): YamlDocument | undefined {
+  const { start, end } = range
+  const { body, shift } = documentText(text, range)
+  const problems: YamlProblem[] = []
+  try {
+    const value = readBody(body, problems)
+    if (value === null) return undefined
+    return { value, start, end, problems: problems.map(problem => moved(problem, shift)) }
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error
+    const problem = { message: error.message, offset: error.offset, severity: 'error' } as const
+    return { value: undefined, start, end, problems: [moved(problem, shift)] }
+  }
+}
+
+function readBody(body: string, problems: YamlProblem[]): unknown {
+  if (body.length > maxDocumentLength) {
+    throw new YamlError(`a document longer than ${maxDocumentLength} characters`, 0)
+  }
+  const control = body.search(forbidden)
+  if (control !== -1) {
+    const code = body.codePointAt(control) ?? 0
+    throw new YamlError(`the character U+${hex(code)} is not allowed`, control)
+  }
+  const { root, lostFrom } = parseNodes(body)
+  if (root === undefined) return null
+  const value = buildValue(root, problems)
+  if (lostFrom !== undefined) {
+    const message = 'kubectl does not read what follows the end of a document, up to the next `---`'
+    problems.push({ message, offset: lostFrom, severity: 'warning' })
+  }
+  return value
+}
+
+function hex(code: number): string {
+  return code.toString(16).toUpperCase().padStart(4, '0')
+}
+
+function moved(problem: YamlProblem, shift: number): YamlProblem {
+  return { ...problem, offset: problem.offset + shift }
+}

@@ -47,4 +47,6 @@ export interface Request {
   /** Labels of the namespace the resource is in. */
   readonly namespaceLabels: Readonly<Record<string, string>>
   readonly dryRun: boolean
+  /** The AdmissionRequest as it came; what it says beside the above shows in expressions. */
+  readonly admission?: JsonObject
 }

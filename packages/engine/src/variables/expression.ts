@@ -1,7 +1,7 @@
 import {
   compileJmespath,
-  type JmespathProgram,
   JmespathError,
+  type JmespathQuery,
   JmespathSyntaxError,
 } from '@ephor/lang/jmespath'
 import { EvaluationError } from '../error.ts'
@@ -21,21 +21,38 @@ export type Expression = (frame: Frame) => unknown
  */
 export function compileExpression(text: string): Expression {
   const mentions = createMentions(text)
-  const query = text.trim()
-  const program = query === '' ? new EvaluationError('invalid query (nil)') : compile(query)
-  if (program instanceof EvaluationError) {
+  const query = compileQuery(text.trim())
+  if (query instanceof EvaluationError) {
     return frame => {
       frame.loadMentioned(mentions)
-      throw program
+      throw query
     }
   }
   return frame => {
     frame.loadMentioned(mentions)
     try {
-      return program.evaluateRoot(frame, frame.environment)
+      return query.evaluateRoot(frame, frame.environment)
     } catch (error) {
       if (!(error instanceof JmespathError)) throw error
       throw new EvaluationError(`JMESPath query failed: ${error.message}`, { cause: error })
     }
   }
+}
+
+function compileQuery(text: string): JmespathQuery | EvaluationError {
+  if (text === '') return new EvaluationError('invalid query (nil)')
+  try {
+    return compileJmespath(text)
+  } catch (error) {
+    if (!(error instanceof JmespathSyntaxError)) throw error
+    return new EvaluationError(`incorrect query ${text}: ${error.message}`, { cause: error })
+  }
+}
+
+/** Whether an evaluation failed because a key is missing, anywhere along its causes. */
+export function isUnknownKey(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof JmespathError && cause.code === 'NOT_FOUND') return true
+  }
+  return false
 }

@@ -1,5 +1,7 @@
 /** Which names a text mentions; asked for each context entry of a rule, so answers are kept. */
 export interface Mentions {
+  /** Whether it mentions `images`, which any rule may load. */
+  readonly hasImages: boolean
   has(name: string): boolean
 }
 
@@ -11,6 +13,7 @@ export interface Mentions {
 export function createMentions(text: string): Mentions {
   let answers: Map<string, boolean> | undefined
   return {
+    hasImages: mentions(text, 'images'),
     has(name) {
       answers ??= new Map()
       let answer = answers.get(name)

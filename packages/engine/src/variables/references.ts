@@ -46,16 +46,16 @@ function resolveMap(
 }
 
 // As upstream: to the last bracket before a blank, behind anything but a backslash.
-const reference = /(^|[^\\])(\$\(.[^ ]*\))/gu
-const escapedReference = /\\(\$\(.[^ )]*\))/gu
+const references = /(^|[^\\])(\$\(.[^ ]*\))/gu
+const escapedReferences = /\\(\$\(.[^ )]*\))/gu
 
 function resolveText(text: string, document: unknown, path: string): string {
   if (!text.includes('$(')) return text
   return text
-    .replace(reference, (_, before: string, found: string) => {
+    .replace(references, (_, before: string, found: string) => {
       return before + resolveReference(found, document, path)
     })
-    .replace(escapedReference, '$1')
+    .replace(escapedReferences, '$1')
 }
 
 function resolveReference(reference: string, document: unknown, path: string): string {

@@ -3,8 +3,8 @@ import { EvaluationError } from '../error.ts'
 import { stepTo } from './document-path.ts'
 import type { Frame } from './frame.ts'
 import { resolveReferences } from './references.ts'
-import { keyFrom, substituteValue } from './substitute-value.ts'
 import { unescapeVariables } from './substitute-text.ts'
+import { keyFrom, substituteValue } from './substitute-value.ts'
 import { compileText } from './text-template.ts'
 import type { Variable } from './variable.ts'
 
@@ -108,13 +108,18 @@ function compileMap(map: JsonObject, path: string): Compiled {
     compiledKey: compileString(key, path),
     compiled: compileValue(map[key], stepTo(path, key)),
   }))
-  if (members.every(({ compiledKey, compiled }) => isConstant(compiledKey) && isConstant(compiled))) {
+  if (
+    members.every(({ compiledKey, compiled }) => isConstant(compiledKey) && isConstant(compiled))
+  ) {
     return { constant: sharedMap(map, members) }
   }
   return frame => {
     const copy: Record<string, unknown> = {}
     for (const { key, compiledKey, compiled } of members) {
-      const newKey = keyFrom(key, isConstant(compiledKey) ? compiledKey.constant : compiledKey(frame))
+      const newKey = keyFrom(
+        key,
+        isConstant(compiledKey) ? compiledKey.constant : compiledKey(frame),
+      )
       setOwn(copy, newKey, isConstant(compiled) ? compiled.constant : compiled(frame))
     }
     return copy

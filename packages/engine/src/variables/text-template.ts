@@ -15,8 +15,7 @@ import { compileVariable, createVariableResolver, type Variable } from './variab
 export function compileText(text: string, path: string): Variable | undefined {
   if (!hasVariable(text)) return undefined
   const resolve = createVariableResolver(path)
-  const slowly: Variable = frame =>
-    substituteText(text, expression => resolve(expression, frame))
+  const slowly: Variable = frame => substituteText(text, expression => resolve(expression, frame))
   const plan = placeholder.test(text) ? undefined : planSubstitution(text)
   if (plan === undefined) return slowly
   const { expressions, result } = plan

@@ -1,8 +1,8 @@
 import { EvaluationError } from '../error.ts'
-import { thisFieldOf } from './this-field.ts'
 import { createCompileCache } from './compile-cache.ts'
 import { compileExpression, type Expression } from './expression.ts'
 import type { Frame } from './frame.ts'
+import { thisFieldOf } from './this-field.ts'
 
 /** The value of a variable, or of a text made of them, for one request. */
 export type Variable = (frame: Frame) => unknown

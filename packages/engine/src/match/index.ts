@@ -1,3 +1,3 @@
 export { type CompiledExceptionMatch, compileExceptionMatch } from './exception.ts'
-export { type CompiledMatch, compileMatch, type KindSelector, type MatchInput } from './match.ts'
+export { type CompiledMatch, compileMatch, type MatchInput } from './match.ts'
 export { compileResourceFilters, type FilteredResource } from './resource-filters.ts'

@@ -1,4 +1,7 @@
+import type { GoNumbers } from '@ephor/lang/notation'
 import type { Path } from '../error.ts'
+import { compileNode } from './compile-node.ts'
+import { isSkip, type Mismatch, pass, type SeenAnchors } from './node.ts'
 
 /** What a pattern says about a resource (spec 2.5). */
 export type PatternOutcome =
@@ -16,14 +19,39 @@ export type PatternOutcome =
 
 /** A compiled overlay pattern; stateless, never changes the resource. */
 export interface CompiledPattern {
+  /** A resource that passes costs no allocation. */
   check(resource: unknown): PatternOutcome
 }
 
 /**
- * Compiles the `pattern` of a validate rule, without variables.
+ * Compiles the `pattern` of a validate rule, without variables. `numbers` tells how whole
+ * numbers of the resource compare with text: `float64` for elements of a `foreach`, which come
+ * from the variables of the policy.
  *
- * @throws {PolicyError} `INVALID_PATTERN` for a pattern that is nested too deep.
+ * @throws {PolicyError} `INVALID_PATTERN` for a pattern that is nested too deep; the path is
+ * relative to the pattern.
  */
-export function compilePattern(pattern: unknown): CompiledPattern {
-  throw new Error(`not yet: ${typeof pattern}`)
+export function compilePattern(pattern: unknown, numbers: GoNumbers = 'int64'): CompiledPattern {
+  const root = compileNode(pattern, [], numbers)
+  return {
+    check(resource) {
+      if (root.check(resource) === pass) return passed
+      const seen: SeenAnchors = new Map()
+      const mismatch = root.explain(resource, '/', seen)
+      return mismatch === undefined ? passed : outcome(mismatch, seen)
+    },
+  }
+}
+
+const passed: PatternOutcome = { status: 'pass' }
+
+function outcome(mismatch: Mismatch, seen: SeenAnchors): PatternOutcome {
+  const { kind, message, path, patternPath } = mismatch
+  // Upstream looks for its own phrases in the text, which quotes values of the resource; here
+  // the kind decides, so that no value can turn a failure into a skip.
+  if (isSkip(mismatch)) return { status: 'skip', message }
+  const hasPlace = path !== '' && (kind === 'negation' || ![...seen.values()].includes(false))
+  return hasPlace
+    ? { status: 'fail', path, message, patternPath }
+    : { status: 'error', message, patternPath }
 }

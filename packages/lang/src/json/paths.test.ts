@@ -54,7 +54,7 @@ describe('setting a value at a path', () => {
 })
 
 describe('equality', () => {
-  test.each([
+  test.each<{ a: unknown; b: unknown; same: boolean }>([
     { a: 1, b: 1n, same: true },
     { a: 2n ** 60n, b: 2 ** 60, same: true },
     { a: 2n ** 60n + 1n, b: 2 ** 60, same: false },

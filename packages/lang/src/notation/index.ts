@@ -56,5 +56,6 @@ export {
   subtractQuantities,
 } from './quantity.ts'
 export { compileRegex, type Regex, type RegexMatch } from './regex.ts'
-export { compareSemver, compileSemverRange, parseSemver, type Semver } from './semver.ts'
+export { compareSemver, parseSemver, requireSemver, type Semver } from './semver.ts'
+export { compileSemverRange } from './semver-range.ts'
 export { compileWildcard, hasWildcard, matchesWildcard } from './wildcard.ts'

@@ -17,7 +17,8 @@ const MAX_LENGTH = 1024
 const MAX_EXPONENT = 1024
 
 const NANO = -9
-const MAX_BINARY = (1n << 63n) - 1n
+const BILLION = 10n ** 9n
+const MAX_BINARY = 2n ** 63n - 1n
 
 interface Suffix {
   readonly format: QuantityFormat
@@ -34,50 +35,77 @@ const suffixes: ReadonlyMap<string, Suffix> = new Map<string, Suffix>([
   ),
 ])
 
-// Quantity = [ "+" | "-" ] { digit } [ "." { digit } ] [ suffix ] ;  suffix = "m" | "Ki" | … | ( "e" | "E" ) integer
-// (upstream takes a text without any digit for zero)
+// Quantity = [ "+" | "-" ] { digit } [ "." { digit } ] [ suffix ]
+// suffix = "m" | "Ki" | … | ( "e" | "E" ) integer
 const grammar = /^([+-]?)(\d*)(?:\.(\d*))?([eEinumkKMGTP]*(?:[+-]?\d*)?)$/
 
 /**
  * Reads a quantity such as `100m`, `1.5Gi` or `1e3`; `undefined` if the text is none. What is
- * finer than a billionth is rounded away from zero; a binary one is at most 2^63-1.
+ * finer than a billionth is rounded away from zero; a binary one is at most 2^63-1. A text
+ * without any digit, as `k`, is mostly zero.
  *
  * Source: k8s.io/apimachinery, pkg/api/resource, ParseQuantity.
  */
 export function parseQuantity(text: string): Quantity | undefined {
-  if (text === '' || text.length > MAX_LENGTH) return undefined
-  const match = grammar.exec(text)
+  return parseShort(text) ?? parseAny(text)
+}
+
+/** What nearly all quantities are: few digits and a suffix from the table. */
+function parseShort(text: string): Quantity | undefined {
+  let value = 0
+  let at = 0
+  for (; at < SHORT_DIGITS; at++) {
+    const digit = text.charCodeAt(at) - 48
+    // also ends where the text does
+    if (!(digit >= 0 && digit <= 9)) break
+    value = value * 10 + digit
+  }
+  const suffix = at === 0 ? undefined : suffixes.get(text.slice(at))
+  if (suffix === undefined) return undefined
+  const { format, exponent } = suffix
+  if (format === 'BinarySI') {
+    if (exponent > SHORT_BINARY_EXPONENT) return undefined
+    return {
+      mantissa: BigInt(value * 2 ** exponent),
+      exponent: 0,
+      format,
+      text: value % 8 === 0 ? undefined : text,
+    }
+  }
+  const kept = value % 1000 === 0 ? undefined : text
+  return { mantissa: BigInt(value), exponent, format, text: kept }
+}
+
+/** So many digits times 2^30 are exact in floating point, and are not rounded upstream. */
+const SHORT_DIGITS = 5
+const SHORT_BINARY_EXPONENT = 30
+
+function parseAny(text: string): Quantity | undefined {
+  const match = text === '' || text.length > MAX_LENGTH ? null : grammar.exec(text)
   if (match === null) return undefined
-  const [, sign = '', rawWhole = '', fraction = '', suffixText = ''] = match
+  const [, sign = '', written = '', fraction = '', suffixText = ''] = match
   const suffix = readSuffix(suffixText)
   if (suffix === undefined) return undefined
-  const whole = rawWhole.replace(/^0+/, '') || '0'
-  const digits = BigInt(whole + fraction)
-  const unsigned = { digits, places: fraction.length, length: whole.length + fraction.length }
-  const result = small(unsigned, suffix) ?? large(unsigned, suffix)
-  const canonical = result.exact && isCanonical(whole + fraction, result, suffix)
+  const digits = (written.replace(/^0+/, '') || '0') + fraction
+  const decimal = { digits, places: fraction.length }
+  const exact = exactAmount(decimal, suffix)
+  if (exact === undefined && written + fraction === '') return undefined
+  const { mantissa, exponent, format } = exact ?? roundedAmount(decimal, suffix)
   return {
-    mantissa: sign === '-' ? -result.mantissa : result.mantissa,
-    exponent: result.exponent,
-    format: result.format,
-    text: canonical ? text : undefined,
+    mantissa: sign === '-' ? -mantissa : mantissa,
+    exponent,
+    format,
+    text: exact !== undefined && isCanonical(digits, exact) ? text : undefined,
   }
 }
 
-interface Unsigned {
-  readonly digits: bigint
+interface Decimal {
+  readonly digits: string
   /** How many of them stand behind the point. */
   readonly places: number
-  readonly length: number
 }
 
-interface Amount {
-  readonly mantissa: bigint
-  readonly exponent: number
-  readonly format: QuantityFormat
-  /** False where rounding or a cap may have changed it. */
-  readonly exact: boolean
-}
+type Amount = Omit<Quantity, 'text'>
 
 function readSuffix(text: string): Suffix | undefined {
   const known = suffixes.get(text)
@@ -88,47 +116,54 @@ function readSuffix(text: string): Suffix | undefined {
   return { format: 'DecimalExponent', exponent }
 }
 
-/** What upstream keeps in 64 bits, and so does not round. */
-function small(unsigned: Unsigned, suffix: Suffix): Amount | undefined {
-  const { digits, places, length } = unsigned
-  const { format, exponent } = suffix
-  if (format === 'BinarySI') {
-    const room = 15 - length - Math.trunc((exponent * 3) / 10) - 1
-    if (places > 0 || room < 0) return undefined
-    return { mantissa: digits << BigInt(exponent), exponent: 0, format, exact: true }
+/** What upstream keeps in 64 bits, and so does not round; `undefined` if that may not suffice. */
+function exactAmount(
+  { digits, places }: Decimal,
+  { format, exponent }: Suffix,
+): Amount | undefined {
+  if (format !== 'BinarySI') {
+    if (digits.length > 18 || exponent - places < NANO) return undefined
+    return { mantissa: BigInt(digits), exponent: exponent - places, format }
   }
-  if (length > 18 || exponent - places < NANO) return undefined
-  return { mantissa: digits, exponent: exponent - places, format, exact: true }
+  const spareDigits = 15 - digits.length - Math.trunc((exponent * 3) / 10) - 1
+  if (places > 0 || spareDigits < 0) return undefined
+  return { mantissa: BigInt(digits) << BigInt(exponent), exponent: 0, format }
 }
 
-function large(unsigned: Unsigned, suffix: Suffix): Amount {
-  const { digits, places } = unsigned
-  const binary = suffix.format === 'BinarySI'
-  const mantissa = binary ? digits << BigInt(suffix.exponent) : digits
-  const exponent = (binary ? 0 : suffix.exponent) - places
-  if (mantissa === 0n) return { mantissa, exponent, format: suffix.format, exact: false }
+function roundedAmount({ digits, places }: Decimal, suffix: Suffix): Amount {
+  const isBinary = suffix.format === 'BinarySI'
+  const mantissa = isBinary ? BigInt(digits) << BigInt(suffix.exponent) : BigInt(digits)
+  const exponent = (isBinary ? 0 : suffix.exponent) - places
+  if (mantissa === 0n) return { mantissa, exponent, format: suffix.format }
   const nanos = rescale(mantissa, exponent, NANO)
-  if (!binary) return { mantissa: nanos, exponent: NANO, format: suffix.format, exact: false }
-  const billion = 10n ** 9n
-  if (nanos > MAX_BINARY * billion) {
-    return { mantissa: MAX_BINARY, exponent: 0, format: 'BinarySI', exact: false }
-  }
-  const format = nanos < billion ? 'DecimalSI' : 'BinarySI'
-  return { mantissa: nanos, exponent: NANO, format, exact: false }
+  if (!isBinary) return { mantissa: nanos, exponent: NANO, format: suffix.format }
+  if (nanos > MAX_BINARY * BILLION) return { mantissa: MAX_BINARY, exponent: 0, format: 'BinarySI' }
+  return { mantissa: nanos, exponent: NANO, format: nanos < BILLION ? 'DecimalSI' : 'BinarySI' }
 }
 
 /** The mantissa at another exponent, rounded away from zero. */
 function rescale(mantissa: bigint, from: number, to: number): bigint {
-  if (from >= to) return mantissa * 10n ** BigInt(from - to)
-  const divisor = 10n ** BigInt(to - from)
+  if (from === to) return mantissa
+  if (from > to) return mantissa * powerOfTen(from - to)
+  const divisor = powerOfTen(to - from)
   const quotient = mantissa / divisor
   if (quotient * divisor === mantissa) return quotient
   return mantissa < 0n ? quotient - 1n : quotient + 1n
 }
 
-function isCanonical(digits: string, amount: Amount, suffix: Suffix): boolean {
-  if (suffix.format === 'BinarySI') return (BigInt(digits) & 7n) !== 0n
-  return amount.exponent % 3 === 0 && !digits.endsWith('000') && digits[0] !== '0'
+const smallPowers: readonly bigint[] = Array.from(
+  { length: 40 },
+  (_, exponent) => 10n ** BigInt(exponent),
+)
+
+function powerOfTen(exponent: number): bigint {
+  return smallPowers[exponent] ?? 10n ** BigInt(exponent)
+}
+
+/** Whether upstream keeps the text as it is, be it `+1` or `1.`. */
+function isCanonical(digits: string, { exponent, format }: Amount): boolean {
+  if (format === 'BinarySI') return (BigInt(digits) & 7n) !== 0n
+  return exponent % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0')
 }
 
 /** Compares by value, whatever the formats. */
@@ -179,8 +214,8 @@ export function divideQuantity(quantity: Quantity, divisor: number): Quantity | 
   if (other === undefined || other.mantissa === 0n) return undefined
   const exponent = Math.min(quantity.exponent, other.exponent)
   const shift = quantity.exponent - other.exponent - exponent
-  const dividend = shift > 0 ? quantity.mantissa * 10n ** BigInt(shift) : quantity.mantissa
-  const mantissa = dividend / (shift < 0 ? other.mantissa * 10n ** BigInt(-shift) : other.mantissa)
+  const dividend = quantity.mantissa * powerOfTen(Math.max(shift, 0))
+  const mantissa = dividend / (other.mantissa * powerOfTen(Math.max(-shift, 0)))
   return { mantissa, exponent, format: quantity.format, text: undefined }
 }
 
@@ -220,37 +255,36 @@ export function formatQuantity(quantity: Quantity): string {
   const { mantissa, exponent, format } = quantity
   if (mantissa === 0n) return '0'
   if (format === 'BinarySI') {
-    const whole = rescale(mantissa, exponent, Math.max(exponent, 0))
-    const value = exponent > 0 ? rescale(mantissa, exponent, 0) : whole
-    const exact = exponent >= 0 || rescale(value, 0, exponent) === mantissa
-    if (exact && (value >= 1024n || value <= -1024n)) return formatBinary(value)
+    const value = rescale(mantissa, exponent, 0)
+    const isWhole = exponent >= 0 || rescale(value, 0, exponent) === mantissa
+    if (isWhole && (value >= 1024n || value <= -1024n)) return formatBinary(value)
   }
   return formatDecimal(mantissa, exponent, format === 'DecimalExponent')
 }
 
+const binaryNames: readonly string[] = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei']
+
 function formatBinary(value: bigint): string {
-  const names = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei']
   let rest = value
   let index = 0
-  while (index < names.length - 1 && (rest & 1023n) === 0n) {
+  while (index < binaryNames.length - 1 && (rest & 1023n) === 0n) {
     rest >>= 10n
     index++
   }
-  return `${rest}${names[index]}`
+  return `${rest}${binaryNames[index]}`
 }
 
-function formatDecimal(mantissa: bigint, exponent: number, scientific: boolean): string {
+const decimalNames: readonly string[] = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E']
+const EXA = 18
+
+function formatDecimal(mantissa: bigint, exponent: number, isScientific: boolean): string {
   const text = mantissa.toString()
   const significant = text.replace(/0+$/, '')
-  let shifted = exponent + text.length - significant.length
-  let padding = ((shifted % 3) + 3) % 3
-  shifted -= padding
-  if (scientific) return `${significant}${'0'.repeat(padding)}${shifted === 0 ? '' : `e${shifted}`}`
-  // beyond exa upstream prints no suffix at all, which is another number
-  if (shifted > 18) {
-    padding += shifted - 18
-    shifted = 18
-  }
-  const names = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E']
-  return `${significant}${'0'.repeat(padding)}${names[shifted / 3 + 3] ?? ''}`
+  const trimmed = exponent + text.length - significant.length
+  // beyond exa upstream leaves the suffix out, which makes it another number; so the zeros stay
+  const group = Math.floor(trimmed / 3) * 3
+  const shifted = isScientific ? group : Math.min(group, EXA)
+  const number = significant + '0'.repeat(trimmed - shifted)
+  if (isScientific) return shifted === 0 ? number : `${number}e${shifted}`
+  return number + (decimalNames[shifted / 3 + 3] ?? `e${shifted}`)
 }

@@ -1,4 +1,5 @@
 import { type Resolved, resolvePlain } from './resolve-scalar.ts'
+import { isTimestamp } from './timestamp.ts'
 
 const yamlTag = 'tag:yaml.org,2002:'
 
@@ -36,16 +37,4 @@ function decodeBase64(text: string): Resolved | undefined {
   }
   const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
   return { kind: 'string', value: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
-}
-
-/** The forms of a date that go-yaml knows; days and hours are not checked against the calendar. */
-function isTimestamp(text: string): boolean {
-  const date = /^\d{4}-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])/.exec(text)?.[0]
-  if (date === undefined) return false
-  const time = text.slice(date.length)
-  return (
-    time === '' ||
-    /^ (?:[01]?\d|2[0-3]):[0-5]?\d:[0-5]?\d(?:\.\d+)?$/.test(time) ||
-    /^[Tt](?:[01]?\d|2[0-3]):[0-5]?\d:[0-5]?\d(?:\.\d+)?(?:Z|[-+]\d{2}:\d{2})$/.test(time)
-  )
 }

@@ -1,15 +1,126 @@
-import { stringify } from 'yaml'
+import { isObject, type JsonObject } from '../json/own.ts'
+import { goFloat } from './go-float.ts'
+import { compareKeys } from './print/key-order.ts'
+import { hasLineBreak } from './print/scalar-style.ts'
+import { type ScalarPlace, writeString } from './print/write-scalar.ts'
+import { LineWriter } from './print/writer.ts'
+
+/** A key longer than this stands on lines of its own, behind `? `. */
+const maxKeyBytes = 128
 
 /**
- * Prints a value as kubectl prints objects: keys in alphabetical order, two spaces, list items not
- * indented below their key, strings quoted where a YAML 1.1 reader would take them for something else.
+ * Prints a JSON value as kubectl prints objects (sigs.k8s.io/yaml over go-yaml v2): keys sorted,
+ * two spaces, list items not indented below their key, strings quoted where YAML 1.1 would read
+ * them as something else, texts of several lines as `|` blocks, long lines folded. Members that
+ * are `undefined` are left out. Other than kubectl, a key `<<` is quoted, so that it is read again
+ * as what it is.
  */
 export function stringifyYaml(value: unknown): string {
-  return stringify(value, {
-    version: '1.1',
-    sortMapEntries: true,
-    indentSeq: false,
-    lineWidth: 0,
-    aliasDuplicateObjects: false,
-  })
+  const writer = new LineWriter()
+  writeNode(writer, value, { indent: -2, follows: 'start' })
+  writer.indent(0)
+  return writer.text
+}
+
+/**
+ * Where a node stands: the indentation of the collection that holds it, and what is before it on
+ * its line.
+ */
+interface NodePlace {
+  readonly indent: number
+  readonly follows: 'start' | 'key' | 'dash'
+}
+
+function writeNode(writer: LineWriter, value: unknown, place: NodePlace): void {
+  if (Array.isArray(value) && value.length > 0) writeList(writer, value, place)
+  else if (isObject(value)) writeObject(writer, value, place)
+  else {
+    if (place.follows !== 'start') writer.write(' ')
+    writeScalar(writer, value, { indent: place.indent + 2, isKey: false })
+  }
+}
+
+function writeScalar(writer: LineWriter, value: unknown, place: ScalarPlace): void {
+  if (typeof value === 'string') {
+    // the root stands further in than column 0
+    const indent = Math.max(place.indent, 2)
+    writeString(writer, value.toWellFormed(), { ...place, indent })
+  } else if (typeof value === 'number') writer.write(numberText(value))
+  else if (typeof value === 'bigint' || typeof value === 'boolean') writer.write(String(value))
+  else writer.write(Array.isArray(value) ? '[]' : 'null')
+}
+
+/** Go reads the JSON digits of a number, which are an integer up to 64 bits, and prints what it has read. */
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) return 'null'
+  if (Number.isInteger(value) && value < 2 ** 64 && value >= -(2 ** 63))
+    return BigInt(value).toString()
+  return goFloat(value)
+}
+
+function writeList(writer: LineWriter, items: readonly unknown[], place: NodePlace): void {
+  const indent = place.follows === 'key' ? place.indent : place.indent + 2
+  let isInline = place.follows !== 'key'
+  for (const item of items) {
+    if (isInline) writeGap(writer, place)
+    else writer.indent(indent)
+    isInline = false
+    writer.write('-')
+    writeNode(writer, item ?? null, { indent, follows: 'dash' })
+  }
+}
+
+function writeObject(writer: LineWriter, object: JsonObject, place: NodePlace): void {
+  const keys = Object.keys(object).filter(key => object[key] !== undefined)
+  if (keys.length === 0) {
+    writer.write(place.follows === 'start' ? '{}' : ' {}')
+    return
+  }
+  const indent = place.indent + 2
+  let isInline = place.follows !== 'key'
+  for (const key of keys.sort(compareKeys)) {
+    if (isInline) writeGap(writer, place)
+    else writer.indent(indent)
+    isInline = false
+    writeEntry(writer, { key, value: object[key] }, indent)
+  }
+}
+
+/** The space between a dash and the first entry behind it. */
+function writeGap(writer: LineWriter, { follows }: NodePlace): void {
+  if (follows === 'dash') writer.write(' ')
+}
+
+interface Entry {
+  readonly key: string
+  readonly value: unknown
+}
+
+function writeEntry(writer: LineWriter, { key, value }: Entry, indent: number): void {
+  if (isSimpleKey(key)) {
+    if (key === '<<') writer.write('"<<"')
+    else writeString(writer, key, { indent: indent + 2, isKey: true })
+    writer.write(':')
+    writeNode(writer, value, { indent, follows: 'key' })
+    return
+  }
+  writer.write('? ')
+  writeString(writer, key, { indent: indent + 2, isKey: false })
+  writer.indent(indent)
+  writer.write(':')
+  writeNode(writer, value, { indent, follows: 'dash' })
+}
+
+function isSimpleKey(key: string): boolean {
+  if (hasLineBreak(key)) return false
+  return key.length * 3 <= maxKeyBytes || byteLength(key) <= maxKeyBytes
+}
+
+function byteLength(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
 }

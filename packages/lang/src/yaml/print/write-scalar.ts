@@ -1,0 +1,142 @@
+import { hasLineBreak, needsEscape, styleOf } from './scalar-style.ts'
+import type { LineWriter } from './writer.ts'
+
+/** Lines are folded at the first space behind this column, as go-yaml v2 does. */
+const bestWidth = 80
+
+/** Where a scalar stands: the indentation of its further lines, and whether it may have any. */
+export interface ScalarPlace {
+  readonly indent: number
+  readonly isKey: boolean
+}
+
+/** Writes a string in the style that go-yaml v2 chooses for it. */
+export function writeString(writer: LineWriter, text: string, place: ScalarPlace): void {
+  switch (styleOf(text, place.isKey)) {
+    case 'plain':
+      writeFolded(writer, text, place)
+      break
+    case 'single':
+      writer.write("'")
+      writeFolded(writer, text.replaceAll("'", "''"), place)
+      writer.write("'")
+      break
+    case 'double':
+      writeDoubleQuoted(writer, text, place)
+      break
+    case 'literal':
+      writeLiteral(writer, text, place.indent)
+      break
+  }
+}
+
+/** True where a line may be folded: at a single space, beyond the best width. */
+function folds(writer: LineWriter, text: string, at: number, place: ScalarPlace): boolean {
+  return (
+    !place.isKey &&
+    writer.column > bestWidth &&
+    at > 0 &&
+    at < text.length - 1 &&
+    text.charAt(at - 1) !== ' '
+  )
+}
+
+function writeFolded(writer: LineWriter, text: string, place: ScalarPlace): void {
+  if (writer.column + text.length <= bestWidth && !hasLineBreak(text)) {
+    writer.write(text)
+    return
+  }
+  let wasBreak = false
+  let at = 0
+  for (const character of text) {
+    if (hasLineBreak(character)) {
+      writer.break(character)
+      wasBreak = true
+    } else {
+      if (wasBreak) writer.indent(place.indent)
+      wasBreak = false
+      const isFold =
+        character === ' ' && text.charAt(at + 1) !== ' ' && folds(writer, text, at, place)
+      if (isFold) writer.indent(place.indent)
+      else writer.write(character, 1)
+    }
+    at += character.length
+  }
+}
+
+const shortEscapes: ReadonlyMap<string, string> = new Map([
+  ['\0', '\\0'],
+  ['\x07', '\\a'],
+  ['\b', '\\b'],
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\v', '\\v'],
+  ['\f', '\\f'],
+  ['\r', '\\r'],
+  ['\x1b', '\\e'],
+  ['"', '\\"'],
+  ['\\', '\\\\'],
+  ['\x85', '\\N'],
+  ['\xa0', '\\_'],
+  ['\u2028', '\\L'],
+  ['\u2029', '\\P'],
+])
+
+function writeDoubleQuoted(writer: LineWriter, text: string, place: ScalarPlace): void {
+  writer.write('"')
+  // go-yaml asks of each character whether the text starts with a byte order mark, so all are escaped
+  const escapesAll = text.startsWith('\ufeff')
+  let at = 0
+  for (const character of text) {
+    if (escapesAll) {
+      writer.write(shortEscapes.get(character) ?? hexEscape(character))
+    } else if (character === ' ' && folds(writer, text, at, place)) {
+      writer.indent(place.indent)
+      // a space at the start of a line would be taken for indentation
+      if (text.charAt(at + 1) === ' ') writer.write('\\')
+    } else {
+      const part = escaped(character)
+      writer.write(part, part.startsWith('\\') ? part.length : 1)
+    }
+    at += character.length
+  }
+  writer.write('"')
+}
+
+function escaped(character: string): string {
+  if (character === '"' || character === '\\' || hasLineBreak(character)) {
+    return shortEscapes.get(character) ?? character
+  }
+  return needsEscape(character) ? (shortEscapes.get(character) ?? hexEscape(character)) : character
+}
+
+function hexEscape(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  const [letter, digits] = code <= 0xff ? ['x', 2] : code <= 0xffff ? ['u', 4] : ['U', 8]
+  return `\\${letter}${code.toString(16).toUpperCase().padStart(digits, '0')}`
+}
+
+function writeLiteral(writer: LineWriter, text: string, indent: number): void {
+  writer.write(`|${literalHints(text)}`)
+  writer.break()
+  let wasBreak = true
+  for (const line of text.split(/([\n\u2028\u2029])/)) {
+    if (line === '') continue
+    if (hasLineBreak(line)) {
+      writer.break(line)
+      wasBreak = true
+    } else {
+      if (wasBreak) writer.indent(indent)
+      writer.write(line)
+      wasBreak = false
+    }
+  }
+}
+
+/** The indentation where the text starts with a space, and which line breaks at its end count. */
+function literalHints(text: string): string {
+  const indentation = text.startsWith(' ') || hasLineBreak(text.charAt(0)) ? '2' : ''
+  if (!hasLineBreak(text.slice(-1))) return `${indentation}-`
+  const isKept = text.length === 1 || hasLineBreak(text.slice(-2, -1))
+  return isKept ? `${indentation}+` : indentation
+}

@@ -50,13 +50,23 @@ function resolveNumber(text: string): Resolved | undefined {
   return resolveInteger(plain) ?? resolveFloat(plain)
 }
 
+const integer = /^([-+]?)(?:0[bB]([01]+)|0[oO]?([0-7]+)|0[xX]([0-9a-fA-F]+)|(0|[1-9][0-9]*))$/
+/** go-yaml takes the sign of a binary number behind its prefix, too. */
+const lateSign = /^0b([-+])([01]+)$/
+
 function resolveInteger(text: string): Resolved | undefined {
-  const match = /^([-+]?)(?:0[bB]([01]+)|0[oO]?([0-7]+)|0[xX]([0-9a-fA-F]+)|(0|[1-9][0-9]*))$/.exec(
-    text,
-  )
-  if (match === null) return undefined
-  const [, sign = '', binary, octal, hex, decimal] = match
-  const magnitude = decimal ?? (binary && `0b${binary}`) ?? (octal && `0o${octal}`) ?? `0x${hex}`
+  const [, sign = '', binary, octal, hex, decimal] =
+    integer.exec(text) ?? lateSign.exec(text) ?? noMatch
+  if (binary) return integerOf(sign, `0b${binary}`)
+  if (octal) return integerOf(sign, `0o${octal}`)
+  if (hex) return integerOf(sign, `0x${hex}`)
+  return decimal === undefined ? undefined : integerOf(sign, decimal)
+}
+
+const noMatch: readonly string[] = []
+
+/** `undefined` for a number that does not fit 64 bits. */
+function integerOf(sign: string, magnitude: string): Resolved | undefined {
   if (magnitude.length < 15) {
     const small = Number(magnitude)
     // not `-0`

@@ -44,10 +44,15 @@ function writeScalar(writer: LineWriter, value: unknown, place: ScalarPlace): vo
   if (typeof value === 'string') {
     // the root stands further in than column 0
     const indent = Math.max(place.indent, 2)
-    writeString(writer, value.toWellFormed(), { ...place, indent })
+    writeString(writer, wellFormed(value), { ...place, indent })
   } else if (typeof value === 'number') writer.write(numberText(value))
   else if (typeof value === 'bigint' || typeof value === 'boolean') writer.write(String(value))
   else writer.write(Array.isArray(value) ? '[]' : 'null')
+}
+
+/** Halves of surrogate pairs cannot be written as UTF-8. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
 /** Go reads the JSON digits of a number, which are an integer up to 64 bits, and prints what it has read. */
@@ -99,13 +104,13 @@ interface Entry {
 function writeEntry(writer: LineWriter, { key, value }: Entry, indent: number): void {
   if (isSimpleKey(key)) {
     if (key === '<<') writer.write('"<<"')
-    else writeString(writer, key, { indent: indent + 2, isKey: true })
+    else writeString(writer, wellFormed(key), { indent: indent + 2, isKey: true })
     writer.write(':')
     writeNode(writer, value, { indent, follows: 'key' })
     return
   }
   writer.write('? ')
-  writeString(writer, key, { indent: indent + 2, isKey: false })
+  writeString(writer, wellFormed(key), { indent: indent + 2, isKey: false })
   writer.indent(indent)
   writer.write(':')
   writeNode(writer, value, { indent, follows: 'dash' })

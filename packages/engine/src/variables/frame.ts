@@ -201,7 +201,11 @@ class Layer implements Frame {
   }
 
   forRequest(request: Request): Frame {
-    const names = new RequestNames(request, this.inputs)
+    // An old object that is taken away leaves an empty one behind, in which reading a key is an
+    // error, as upstream: it must not read as null, which conditions can hold for.
+    const isTaken = this.request.oldObject !== undefined && request.oldObject === undefined
+    const shown = isTaken ? { ...request, oldObject: {} } : request
+    const names = new RequestNames(request, this.inputs, shown)
     return this.#over({ names, deepest: 0, limit: undefined })
   }
 

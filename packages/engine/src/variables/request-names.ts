@@ -10,13 +10,16 @@ import { requestObject, serviceAccountOf } from './request-object.ts'
 export class RequestNames {
   readonly request: Request
   readonly inputs: Inputs
+  readonly #shown: Request
   #environment: JmespathEnvironment | undefined
   #requestObject: JsonObject | undefined
   #images: JsonObject | 'none' | undefined
 
-  constructor(request: Request, inputs: Inputs) {
+  /** @param shown the request as expressions see it. */
+  constructor(request: Request, inputs: Inputs, shown: Request = request) {
     this.request = request
     this.inputs = inputs
+    this.#shown = shown
   }
 
   get environment(): JmespathEnvironment {
@@ -28,7 +31,7 @@ export class RequestNames {
   get(name: string): unknown {
     switch (name) {
       case 'request':
-        this.#requestObject ??= requestObject(this.request)
+        this.#requestObject ??= requestObject(this.#shown)
         return this.#requestObject
       case 'images':
         return this.#readImages()

@@ -1,5 +1,6 @@
 import type { Frame } from './frame.ts'
 import { asText, readVariable, substituteText } from './substitute-text.ts'
+import { firstPlaceholder, placeholder, planSubstitution } from './substitution-plan.ts'
 import { hasVariable } from './tokens.ts'
 import { compileVariable, createVariableResolver, type Variable } from './variable.ts'
 
@@ -16,7 +17,7 @@ export function compileText(text: string, path: string): Variable | undefined {
   if (!hasVariable(text)) return undefined
   const resolve = createVariableResolver(path)
   const slowly: Variable = frame => substituteText(text, expression => resolve(expression, frame))
-  const plan = placeholder.test(text) ? undefined : planSubstitution(text)
+  const plan = planSubstitution(text)
   if (plan === undefined) return slowly
   const { expressions, result } = plan
   const steps = expressions.map(expression => compileStep(expression, path))
@@ -27,28 +28,6 @@ export function compileText(text: string, path: string): Variable | undefined {
   return result.length === 1
     ? compileValue(expressions, steps, { path, isInert, slowly })
     : compileParts(result, steps, { path, isInert, slowly })
-}
-
-interface Plan {
-  /** In the order in which they are resolved; a placeholder stands for the value of an earlier one. */
-  readonly expressions: readonly string[]
-  /** The text with a placeholder for each value; a lone placeholder if the text becomes the value. */
-  readonly result: string
-}
-
-// Values are inserted in place of characters from the private use area, one for each variable.
-const firstPlaceholder = 0xe000
-const placeholderCount = 1000
-const placeholder = /[\ue000-\uf8ff]/
-
-function planSubstitution(text: string): Plan | undefined {
-  const expressions: string[] = []
-  const result = substituteText(text, expression => {
-    expressions.push(expression)
-    return String.fromCharCode(firstPlaceholder + expressions.length - 1)
-  })
-  if (typeof result !== 'string' || expressions.length > placeholderCount) return undefined
-  return { expressions, result }
 }
 
 const longWay: unique symbol = Symbol('the long way')

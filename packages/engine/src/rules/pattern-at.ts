@@ -1,0 +1,19 @@
+import type { GoNumbers } from '@ephor/lang/notation'
+import { formatPath, type Path, PolicyError } from '../error.ts'
+import { type CompiledPattern, compilePattern } from '../pattern/index.ts'
+
+/**
+ * Compiles a pattern that stands at a path of the policy document.
+ *
+ * @throws {PolicyError} with the path from the root of the document.
+ */
+export function compilePatternAt(pattern: unknown, numbers: GoNumbers, at: Path): CompiledPattern {
+  try {
+    return compilePattern(pattern, numbers)
+  } catch (error) {
+    if (!(error instanceof PolicyError)) throw error
+    const prefix = error.path.length === 0 ? '' : `${formatPath(error.path)}: `
+    const message = error.message.slice(prefix.length)
+    throw new PolicyError(error.code, [...at, ...error.path], message, { cause: error })
+  }
+}

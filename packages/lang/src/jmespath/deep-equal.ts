@@ -1,4 +1,4 @@
-import { isObject } from '../json/own.ts'
+import { isObject } from '../json/index.ts'
 import { isReference, isTypedList, type Run, referenceNode, spend, toFloat } from './values.ts'
 
 /**

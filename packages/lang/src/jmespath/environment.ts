@@ -1,4 +1,5 @@
-import type { JsonObject } from '../json/own.ts'
+import type { JsonObject } from '../json/index.ts'
+import type { ImageReferenceOptions } from '../notation/index.ts'
 
 /**
  * What an expression is evaluated on when its names are looked up one by one.
@@ -19,6 +20,11 @@ export interface JmespathEnvironment {
   readonly now: number
   /** A number from 0 up to, not including, 1. */
   readonly random: () => number
-  /** The addresses of a host name, as text. May throw; the error becomes that of the expression. */
+  /**
+   * The addresses of a host name, as text. A `JmespathError` `VALUE` says that there is no such
+   * host; any other error passes through the evaluation.
+   */
   resolveHost(host: string): readonly string[]
+  /** What the configuration says about images without a registry; by default it is `docker.io`. */
+  readonly images?: ImageReferenceOptions
 }

@@ -1,5 +1,5 @@
-import { isObject } from '../json/own.ts'
-import { compareBytes, formatGoFloat } from '../notation/go-text.ts'
+import { isObject } from '../json/index.ts'
+import { compareBytes, formatGoFloat } from '../notation/index.ts'
 import type { JmespathComparison, JmespathMember, JmespathNode } from './ast.ts'
 import { quoteGo } from './quote.ts'
 

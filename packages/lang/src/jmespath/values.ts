@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../json/own.ts'
+import { isObject, type JsonObject } from '../json/index.ts'
 import type { JmespathNode } from './ast.ts'
 import type { JmespathEnvironment } from './environment.ts'
 import { limitExceeded } from './error.ts'

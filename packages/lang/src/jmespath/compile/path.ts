@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/own.ts'
+import type { JsonObject } from '../../json/index.ts'
 import type { JmespathNode } from '../ast.ts'
 import { isInherited, readMember } from './scope.ts'
 import { type Compiled, Missing, type Step, varying } from './step.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../json/own.ts'
+import { isObject } from '../../json/index.ts'
 import { JmespathError } from '../error.ts'
 import { isFalse, type Run, spend } from '../values.ts'
 import { type Compiled, type Step, varying } from './step.ts'

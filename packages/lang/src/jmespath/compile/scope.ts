@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../json/own.ts'
+import { isObject, type JsonObject } from '../../json/index.ts'
 import type { JmespathRoot } from '../environment.ts'
 import type { Step } from './step.ts'
 

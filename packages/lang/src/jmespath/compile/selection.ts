@@ -1,4 +1,4 @@
-import { setOwn } from '../../json/own.ts'
+import { setOwn } from '../../json/index.ts'
 import { spend } from '../values.ts'
 import { type Compiled, type Step, varying } from './step.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../json/own.ts'
+import { isObject } from '../../json/index.ts'
 import { JmespathError } from '../error.ts'
 import { formatForMessage } from '../format-value.ts'
 import { isReference, isTypedList, toFloat } from '../values.ts'

@@ -31,16 +31,20 @@ export {
 } from './kind-selector.ts'
 export {
   compileLabelRequirements,
-  compileLabelSelector,
-  compileLabelSelectorWithWildcards,
-  type LabelExpression,
   type LabelMatcher,
   type LabelOperator,
   type LabelRequirement,
-  type LabelSelector,
   type Labels,
-  parseSelectorText,
+  labelKeyProblem,
+  labelValueProblem,
+} from './label-requirement.ts'
+export {
+  compileLabelSelector,
+  compileLabelSelectorWithWildcards,
+  type LabelExpression,
+  type LabelSelector,
 } from './label-selector.ts'
+export { compileSelectorText, parseSelectorText } from './label-selector-text.ts'
 export {
   addQuantities,
   compareQuantities,

@@ -66,7 +66,7 @@ function moveMutation({ mutate }: Rule, key: string): Rule['mutate'] {
 function moveForEach(entry: ForEachMutation, key: string): ForEachMutation {
   const { list, context, preconditions, patchStrategicMerge } = entry
   return {
-    ...(list !== undefined && { list }),
+    ...(list != null && { list }),
     ...(context && { context }),
     ...(preconditions && { preconditions }),
     patchStrategicMerge: wrap(key, patchStrategicMerge ?? null),
@@ -91,10 +91,10 @@ function moveValidation(validation: Validation, template: Template): Validation 
 function keepAround(validation: Validation, shift: string, pivot: string): Validation {
   const { message, failureAction, failureActionOverrides, allowExistingViolations } = validation
   return {
-    ...(message !== undefined && { message: shiftReferences(message, shift, pivot) }),
+    ...(message != null && { message: shiftReferences(message, shift, pivot) }),
     ...(failureAction && { failureAction }),
     ...(failureActionOverrides && { failureActionOverrides }),
-    ...(allowExistingViolations !== undefined && { allowExistingViolations }),
+    ...(allowExistingViolations != null && { allowExistingViolations }),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { JsonObject } from '@ephor/lang/json'
-import { getOwn } from '@ephor/lang/json'
+import { getOwn, type JsonObject, toGoJson } from '@ephor/lang/json'
 import { type Path, PolicyError } from '../../error.ts'
 import { hasVariable } from '../../variables/tokens.ts'
 import { readJsonPatch, withPlaceholders } from './json-patch-text.ts'
@@ -27,33 +26,46 @@ export const checkPatchPaths: RuleCheck = (rule, { path: rulePath }) => {
 
 function checkOperations(text: string, name: string, path: Path): PolicyError[] {
   const { operations, problem } = readJsonPatch(withPlaceholders(text))
-  const slash = (found: string) =>
+  const reject = (found: string) =>
     new PolicyError(
       'INVALID_VALUE',
       path,
       `path must begin with a forward slash: ${name}: ${found}`,
     )
-  if (problem !== undefined) return [slash(problem)]
+  if (problem !== undefined) return [reject(problem)]
   return operations.flatMap(operation => {
-    const target = getOwn(operation, 'path')
-    if (target === undefined || target === null) {
-      return [slash('operation missing path field: missing value')]
+    const incomplete = operationProblem(operation)
+    if (incomplete !== undefined) {
+      return [reject(`invalid operation ${toGoJson(operation)}: ${incomplete}`)]
     }
-    if (typeof target !== 'string' || !target.startsWith('/')) return [slash(String(target))]
-    return checkOperation(operation, name, path)
+    const target = String(getOwn(operation, 'path'))
+    if (!target.startsWith('/')) return [reject(target)]
+    if (operation.op !== 'test' || Object.hasOwn(operation, 'value')) return []
+    const message = `invalid value: ${name}: operation, missing value field: missing value`
+    return [new PolicyError('MISSING_FIELD', path, message)]
   })
 }
 
-const known = ['add', 'remove', 'replace', 'move', 'copy', 'test']
-
-function checkOperation(operation: JsonObject, name: string, path: Path): PolicyError[] {
-  const written = getOwn(operation, 'op')
-  const op = typeof written === 'string' ? written : 'unknown'
-  if (!known.includes(op)) {
-    return [new PolicyError('INVALID_VALUE', path, `unexpected kind: ${name}: ${op}`)]
+/** What an operation lacks, in the words of the library that upstream reads patches with. */
+function operationProblem(operation: JsonObject): string | undefined {
+  const lacks = (field: string) => typeof getOwn(operation, field) !== 'string'
+  switch (getOwn(operation, 'op')) {
+    case 'add':
+    case 'replace':
+      if (Object.hasOwn(operation, 'value')) break
+      return "failed to decode 'value': operation, missing value field: missing value"
+    case 'move':
+    case 'copy':
+      if (lacks('from'))
+        return "failed to decode 'from': operation, missing from field: missing value"
+      break
+    case 'remove':
+    case 'test':
+      break
+    default:
+      return 'unsupported operation'
   }
-  const needsValue = op === 'add' || op === 'replace' || op === 'test'
-  if (!needsValue || Object.hasOwn(operation, 'value')) return []
-  const message = `invalid value: ${name}: operation, missing value field: missing value`
-  return [new PolicyError('MISSING_FIELD', path, message)]
+  return lacks('path')
+    ? "failed to decode 'path': operation missing path field: missing value"
+    : undefined
 }

@@ -28,7 +28,7 @@ function requireExpression(key: string, operator: string, values: readonly strin
   const takesValues = operator === 'In' || operator === 'NotIn'
   if (takesValues && values.length === 0) {
     throw new NotationError(
-      "values: Invalid value: []: for 'in', 'notin' operators, values set can't be empty",
+      "values: Invalid value: null: for 'in', 'notin' operators, values set can't be empty",
     )
   }
   if (!takesValues && values.length > 0) {

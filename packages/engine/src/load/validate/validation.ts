@@ -1,17 +1,18 @@
 import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
-import type { ForEachValidation, Rule, Validation } from '../../api/classic.ts'
+import type { ClassicPolicy, ForEachValidation, Rule, Validation } from '../../api/classic.ts'
 import { type Path, PolicyError } from '../../error.ts'
+import { expandAutogen } from '../autogen.ts'
 import { hasManifests, hasValidate } from '../rule-bodies.ts'
 import { checkAnchors } from './pattern.ts'
 import type { RuleCheck } from './rule-check.ts'
 
 /** A validate rule: one body, complete, with anchors that a pattern can have. */
-export const checkValidation: RuleCheck = (rule, { path: rulePath }) => {
+export const checkValidation: RuleCheck = (rule, { path: rulePath, policy }) => {
   const { validate } = rule
   if (!validate || !hasValidate(rule)) return []
   const path: Path = [...rulePath, 'validate']
   return [
-    ...checkBodies(validate, path),
+    ...checkBodies(isEmptied(rule, policy) ? {} : validate, path),
     ...checkPatterns(validate, path),
     ...(validate.foreach ?? []).flatMap((loop, index) =>
       checkLoop(loop, [...path, 'foreach', index]),
@@ -19,6 +20,15 @@ export const checkValidation: RuleCheck = (rule, { path: rulePath }) => {
     ...checkCelPreconditions(rule, rulePath),
     ...(validate.cel == null ? [] : checkCel(validate.cel, [...path, 'cel'])),
   ]
+}
+
+/** An empty `anyPattern` is a body, but it is none in the rules that are generated from it. */
+function isEmptied(rule: Rule, policy: ClassicPolicy): boolean {
+  const { anyPattern } = rule.validate ?? {}
+  if (!Array.isArray(anyPattern) || anyPattern.length > 0) return false
+  return expandAutogen(policy).some(
+    ({ rule: generated }) => generated.name === `autogen-${rule.name}`,
+  )
 }
 
 function checkBodies(validate: Validation, path: Path): PolicyError[] {
@@ -46,10 +56,13 @@ function checkBodies(validate: Validation, path: Path): PolicyError[] {
 function checkPatterns({ pattern, anyPattern }: Validation, path: Path): PolicyError[] {
   const check = (value: unknown, at: Path) => checkAnchors(value, at, ({ kind }) => kind !== 'add')
   const patterns = Array.isArray(anyPattern) ? anyPattern : []
-  return [
+  const errors = [
     ...check(pattern, [...path, 'pattern']),
     ...patterns.flatMap((one, index) => check(one, [...path, 'anyPattern', index])),
   ]
+  if (anyPattern == null || Array.isArray(anyPattern)) return errors
+  const message = 'failed to deserialize anyPattern, expect array'
+  return [...errors, new PolicyError('INVALID_TYPE', [...path, 'anyPattern'], message)]
 }
 
 function checkLoop(loop: ForEachValidation, path: Path): PolicyError[] {

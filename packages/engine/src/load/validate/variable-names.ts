@@ -2,7 +2,6 @@ import { JmespathSyntaxError, parseJmespath } from '@ephor/lang/jmespath'
 import { matchesWildcard } from '@ephor/lang/notation'
 import { EvaluationError, type Path } from '../../error.ts'
 import { substituteText } from '../../variables/substitute-text.ts'
-import { thisFieldOf } from '../../variables/this-field.ts'
 import { eachText, type TextPlace } from './texts.ts'
 
 /** Which variables a rule may use: those in which the expression finds something, and those of a pattern. */
@@ -56,9 +55,8 @@ function problemsOf({ text, slashPath }: TextPlace, allowed: AllowedVariables): 
   if (!text.includes('{{')) return problems
   try {
     substituteText(text, expression => {
-      const variable =
-        expression === '@' ? thisFieldOf(slashPath, ['request', 'object']) : expression
-      const problem = problemOf(variable, slashPath, allowed)
+      // A lone `@` is the field that it stands at: always there, always below `request.object`.
+      const problem = expression === '@' ? undefined : problemOf(expression, slashPath, allowed)
       if (problem !== undefined) problems.push(problem)
       return null
     })

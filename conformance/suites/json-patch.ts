@@ -79,15 +79,15 @@ function evanphxCase({ id, input, expected }: Table['cases'][number]): CaseResul
   if (test === 'TestAllTest') return testOperation(id, input, expected)
   if (test === 'TestEquality') {
     return caseResult(id, () =>
-      equal(parseJson(String(input['a'])), parseJson(String(input['b']))) === expected['equal']
+      equal(parseJson(String(input.a)), parseJson(String(input.b))) === expected.equal
         ? undefined
-        : `equality is not ${show(expected['equal'])}`,
+        : `equality is not ${show(expected.equal)}`,
     )
   }
   if (test?.startsWith('TestMaintainOrdering')) {
     return caseResult(id, () =>
       compare(() => patched(input, 'apiserver'), {
-        value: parseJson(String(expected['expected'])),
+        value: parseJson(String(expected.expected)),
       }),
     )
   }
@@ -99,10 +99,10 @@ function allCases(
   input: Readonly<Record<string, unknown>>,
   expected: Readonly<Record<string, unknown>>,
 ): CaseResult {
-  const missing = input['allowMissingPathOnRemove'] === true
-  const ensure = input['ensurePathExistsOnAdd'] === true
-  const text = String(expected['result'])
-  if (missing !== ensure && needsOneOption(String(input['patch']))) {
+  const missing = input.allowMissingPathOnRemove === true
+  const ensure = input.ensurePathExistsOnAdd === true
+  const text = String(expected.result)
+  if (missing !== ensure && needsOneOption(String(input.patch))) {
     return {
       id,
       outcome: 'skipped',
@@ -132,7 +132,7 @@ function testOperation(
   expected: Readonly<Record<string, unknown>>,
 ): CaseResult {
   return caseResult(id, () =>
-    compare(() => patched(input, 'apiserver'), undefined, expected['result'] === true),
+    compare(() => patched(input, 'apiserver'), undefined, expected.result === true),
   )
 }
 
@@ -140,18 +140,18 @@ function patched(
   input: Readonly<Record<string, unknown>>,
   dialect: 'kyverno' | 'apiserver',
 ): unknown {
-  const document = parseJson(String(input['doc']))
-  return applyJsonPatch(document, parseJson(String(input['patch'])) as never, dialect)
+  const document = parseJson(String(input.doc))
+  return applyJsonPatch(document, parseJson(String(input.patch)) as never, dialect)
 }
 
 function mergeCase({ id, input, expected }: Table['cases'][number]): CaseResult {
   const test = id.split('::')[1]?.split('/')[0]
   const [target, patch, result] =
     test === 'TestMergePatchNilArray'
-      ? [input['original'], input['patch'], expected['res']]
+      ? [input.original, input.patch, expected.res]
       : test === 'TestMergePatchReplacesNonObjectsWholesale'
-        ? [input['doc'], input['pat'], expected['res']]
-        : [input['target'], input['patch'], expected['expected']]
+        ? [input.doc, input.pat, expected.res]
+        : [input.target, input.patch, expected.expected]
   if (typeof target !== 'string' || typeof patch !== 'string') {
     return { id, outcome: 'skipped', reason: 'an inner function of the Go library' }
   }

@@ -86,7 +86,7 @@ function patchedPolicies(row: Row, documents: Documents): readonly JsonObject[] 
     const policy = documents.get(row.bundle, reference)
     if (policy === undefined) throw new Error(`no policy ${show(reference)}`)
     return (row.policyPatches ?? [])
-      .filter(patch => patch['kind'] === policy['kind'] && nameOf(patch) === nameOf(policy))
+      .filter(patch => patch.kind === policy.kind && nameOf(patch) === nameOf(policy))
       .reduce((patched, patch) => applyMergePatch(patched, patch) as JsonObject, policy)
   })
 }
@@ -100,7 +100,7 @@ function isClassicRow(row: Row, policies: readonly JsonObject[], documents: Docu
 }
 
 function isClassic(policy: JsonObject): boolean {
-  return String(policy['apiVersion']).startsWith('kyverno.io/') && !rulesOf(policy).some(usesCel)
+  return String(policy.apiVersion).startsWith('kyverno.io/') && !rulesOf(policy).some(usesCel)
 }
 
 function rulesOf(policy: JsonObject): readonly JsonObject[] {
@@ -189,8 +189,8 @@ function requestOf(
 }
 
 function labelsOfNamespace(name: string, context: readonly JsonObject[]): Record<string, string> {
-  const namespace = context.find(each => each['kind'] === 'Namespace' && nameOf(each) === name)
-  const metadata = namespace?.['metadata']
+  const namespace = context.find(each => each.kind === 'Namespace' && nameOf(each) === name)
+  const metadata = namespace?.metadata
   const labels = isObject(metadata) ? getOwn(metadata, 'labels') : undefined
   return {
     ...(name === '' ? {} : { 'kubernetes.io/metadata.name': name }),
@@ -201,6 +201,6 @@ function labelsOfNamespace(name: string, context: readonly JsonObject[]): Record
 /** Objects without a namespace go to the default one, but for those of cluster-wide kinds. */
 export function inNamespace(object: JsonObject, namespace: string): JsonObject {
   if (namespaceOf(object) !== '' || isClusterScoped(object)) return object
-  const metadata = isObject(object['metadata']) ? object['metadata'] : {}
+  const metadata = isObject(object.metadata) ? object.metadata : {}
   return setAt(object, ['metadata'], { ...metadata, namespace }) as JsonObject
 }

@@ -17,7 +17,7 @@ const podSpecPaths: Readonly<Record<string, Path>> = {
  * the object after defaulting, the suites hold it as it is written.
  */
 export function withDefaults(resource: JsonObject): JsonObject {
-  const kind = String(resource['kind'])
+  const kind = String(resource.kind)
   const path = podSpecPaths[kind]
   const defaulted = path === undefined ? resource : withPodDefaults(resource, path)
   return kind === 'Service' ? withServiceDefaults(defaulted) : defaulted

@@ -48,7 +48,9 @@ export class Evaluation {
   constructor(input: EvaluationInput) {
     const { set, request, options } = input
     this.#input = input
-    const steps = options.everything ? set.everything : set.steps(request)
+    // Values may turn the request into another one that the index was not asked about.
+    const everything = options.everything || options.values?.requestFor !== undefined
+    const steps = everything ? set.everything : set.steps(request)
     this.#steps = options.phases ? stepsOf(steps, options.phases) : steps
     const frame = createFrame(request, inputsOf(input))
     this.#state = { request, frame }
@@ -77,8 +79,11 @@ export class Evaluation {
 
   #evaluatePolicy(step: Step): Question | undefined {
     const { policy } = step.candidate
-    if (!concerns(policy, this.#state.request)) return undefined
     this.#current ??= new PolicyProgress(step, withPolicyValues(this.#state, policy, this.#input))
+    if (!concerns(policy, this.#current.state.request)) {
+      this.#current = undefined
+      return undefined
+    }
     const question = this.#current.advance(this.#input)
     if (question !== undefined) return question
     this.#policies.push(this.#current.result)
@@ -163,14 +168,16 @@ function namespaceOf(resource: Resource): unknown {
 
 function withPolicyValues(
   state: State,
-  policy: CompiledPolicy,
+  { reference }: CompiledPolicy,
   { options }: EvaluationInput,
 ): State {
-  const given = options.values?.forPolicy(policy.reference)
-  if (given === undefined) return state
-  const frame = state.frame.child()
-  frame.mergeValues(given)
-  return { request: state.request, frame }
+  const { values } = options
+  if (values === undefined) return state
+  const request = values.requestFor?.(reference, state.request) ?? state.request
+  const given = values.forPolicy(reference)
+  const frame = (request === state.request ? state.frame : state.frame.forRequest(request)).child()
+  if (given !== undefined) frame.mergeValues(given)
+  return { request, frame }
 }
 
 /** The rule's response, `undefined` where it says nothing, or what it needs to know first. */
@@ -220,8 +227,10 @@ function afterRule(state: State, rule: CompiledRule, { patched }: RuleResponse):
   return { request, frame: state.frame.forRequest(request) }
 }
 
-function afterPolicy(before: State, { request }: State): State {
-  if (request === before.request) return before
+/** The next policy sees the object that this one left; nothing else of its view is passed on. */
+function afterPolicy(before: State, { request: { object } }: State): State {
+  if (object === undefined || object === before.request.object) return before
+  const request = { ...before.request, object }
   return { request, frame: before.frame.forRequest(request) }
 }
 

@@ -1,10 +1,14 @@
+import type { Request } from './request.ts'
 import type { Phase, PolicyReference } from './response.ts'
-import type { DefaultRegistry, EntryKind, RuleValues } from './variables/frame.ts'
+import type { RuleValues } from './variables/frame.ts'
+import type { DefaultRegistry, EntryKind } from './variables/inputs.ts'
 
 /** Values that a user gives in place of what a cluster would say. */
 export interface RunValues {
   /** Dotted paths merged into the context before any rule of the policy runs. */
   forPolicy(policy: PolicyReference): Readonly<Record<string, unknown>> | undefined
+  /** The request as one policy is to see it: another operation, fields set in the object. */
+  requestFor?(policy: PolicyReference, request: Request): Request
   /** Stand-ins for the context entries of one rule. */
   forRule(policy: PolicyReference, rule: string): RuleValues | undefined
 }

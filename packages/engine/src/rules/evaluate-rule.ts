@@ -1,7 +1,7 @@
 import { EvaluationError } from '../error.ts'
 import { type CompiledException, matchingExceptions } from '../policies/exceptions.ts'
 import type { Request, Resource } from '../request.ts'
-import type { RuleResponse, Verdict } from '../response.ts'
+import type { Place, RuleResponse, Verdict } from '../response.ts'
 import type { Frame } from '../variables/frame.ts'
 import type { CompiledRule } from './compiled-rule.ts'
 
@@ -20,22 +20,11 @@ export interface Subject {
 export function evaluateRule(rule: CompiledRule, subject: Subject): RuleResponse | undefined {
   const verdict = decide(rule, subject)
   if (verdict === undefined) return undefined
-  const { status, message, place, properties, exceptions, patched, targets, generated } = verdict
-  return {
-    rule: rule.name,
-    type: rule.type,
-    status,
-    message,
-    place: place === undefined ? { policy: rule.path } : absolute(rule, place),
-    ...(properties === undefined ? {} : { properties }),
-    ...(exceptions === undefined ? {} : { exceptions }),
-    ...(patched === undefined ? {} : { patched }),
-    ...(targets === undefined ? {} : { targets }),
-    ...(generated === undefined ? {} : { generated }),
-  }
+  const place = verdict.place === undefined ? { policy: rule.path } : absolute(rule, verdict.place)
+  return { ...verdict, rule: rule.name, type: rule.type, place }
 }
 
-function absolute(rule: CompiledRule, place: NonNullable<Verdict['place']>): Verdict['place'] {
+function absolute(rule: CompiledRule, place: Place): Place {
   return { ...place, policy: [...rule.path, ...place.policy] }
 }
 
@@ -100,12 +89,12 @@ function withProperties(
   if (rule.properties === undefined || verdict === undefined) return verdict
   return {
     ...verdict,
-    properties: { ...properties(rule.properties, frame), ...verdict.properties },
+    properties: { ...reportProperties(rule.properties, frame), ...verdict.properties },
   }
 }
 
 /** Variables that cannot be resolved leave the properties as written, as upstream does. */
-function properties(
+function reportProperties(
   template: NonNullable<CompiledRule['properties']>,
   frame: Frame,
 ): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control, FieldError } from './control.ts'
 import {
-  flagAt,
+  asFlag,
   forbiddenIn,
   type Offender,
   offenders,
@@ -24,13 +24,20 @@ const since8: Check = pod => {
 }
 
 function allowsEscalation(container: JsonObject): boolean {
-  return flagAt(securityContext(container), 'allowPrivilegeEscalation') !== false
+  return (
+    asFlag(securityContext(container)?.allowPrivilegeEscalation, 'allowPrivilegeEscalation') !==
+    false
+  )
 }
 
 function describe(offender: Offender): FieldError {
   const context = securityContext(offender.container)
   if (context === undefined) return requiredIn(offender, FIELD)
-  return forbiddenIn(offender, FIELD, flagAt(context, 'allowPrivilegeEscalation') ?? 'nil')
+  return forbiddenIn(
+    offender,
+    FIELD,
+    asFlag(context?.allowPrivilegeEscalation, 'allowPrivilegeEscalation') ?? 'nil',
+  )
 }
 
 /** Set-user-ID binaries and the like give no new rights; Windows has nothing of the kind. */

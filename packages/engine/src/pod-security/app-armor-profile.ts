@@ -3,13 +3,13 @@ import { compareBytes } from '@ephor/lang/notation'
 import type { Check, Control, FieldError, Pod } from './control.ts'
 import {
   annotationsOf,
+  asObject,
+  asText,
   forbidden,
   forbiddenIn,
-  objectAt,
   offenders,
   podSecurityContext,
   securityContext,
-  textAt,
   textItem,
 } from './pod.ts'
 import { joinQuoted, namedContainers, pluralize, sortedSet } from './wording.ts'
@@ -58,9 +58,9 @@ function setsForbiddenProfile(container: JsonObject): boolean {
 
 /** The profile type of a security context if it is not allowed. */
 function forbiddenProfile(context: JsonObject | undefined): string | undefined {
-  const profile = objectAt(context, 'appArmorProfile')
+  const profile = asObject(context?.appArmorProfile, 'appArmorProfile')
   if (profile === undefined) return undefined
-  const type = textAt(profile, 'type')
+  const type = asText(profile.type, 'type')
   return type === 'RuntimeDefault' || type === 'Localhost' ? undefined : type
 }
 

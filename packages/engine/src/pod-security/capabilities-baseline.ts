@@ -1,6 +1,6 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control } from './control.ts'
-import { forbiddenIn, listAt, objectAt, offenders, securityContext, textItem } from './pod.ts'
+import { asList, asObject, forbiddenIn, offenders, securityContext, textItem } from './pod.ts'
 import { joinQuoted, namedContainers, sortedSet } from './wording.ts'
 
 const allowed: ReadonlySet<string> = new Set([
@@ -47,7 +47,7 @@ function forbiddenOf(container: JsonObject): string[] {
 
 /** What a container adds to the default capabilities. */
 function addedBy(container: JsonObject): readonly unknown[] {
-  return listAt(objectAt(securityContext(container), 'capabilities'), 'add')
+  return asList(asObject(securityContext(container)?.capabilities, 'capabilities')?.add, 'add')
 }
 
 /** No capabilities beyond those that container runtimes give by default. */

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control, FieldError } from './control.ts'
 import {
+  asList,
+  asObject,
   forbiddenIn,
-  listAt,
   type Offender,
-  objectAt,
   offenders,
   requiredIn,
   runsOnWindows,
@@ -41,33 +41,37 @@ const since22: Check = pod => {
 }
 
 function keepsSome(container: JsonObject): boolean {
-  for (const capability of capabilities(container, 'drop')) {
+  for (const capability of droppedBy(container)) {
     if (textItem(capability, 'drop') === 'ALL') return false
   }
   return true
 }
 
 function describeKept(offender: Offender): FieldError {
-  const dropped = capabilities(offender.container, 'drop')
+  const dropped = droppedBy(offender.container)
   if (dropped.length === 0) return requiredIn(offender, DROP)
   return forbiddenIn(offender, DROP, sortedSet(dropped.map(each => textItem(each, 'drop'))))
 }
 
 function addsForbidden(container: JsonObject): boolean {
-  for (const capability of capabilities(container, 'add')) {
+  for (const capability of addedBy(container)) {
     if (textItem(capability, 'add') !== 'NET_BIND_SERVICE') return true
   }
   return false
 }
 
 function forbiddenOf(container: JsonObject): string[] {
-  return capabilities(container, 'add')
+  return addedBy(container)
     .map(capability => textItem(capability, 'add'))
     .filter(capability => capability !== 'NET_BIND_SERVICE')
 }
 
-function capabilities(container: JsonObject, key: 'add' | 'drop'): readonly unknown[] {
-  return listAt(objectAt(securityContext(container), 'capabilities'), key)
+function droppedBy(container: JsonObject): readonly unknown[] {
+  return asList(asObject(securityContext(container)?.capabilities, 'capabilities')?.drop, 'drop')
+}
+
+function addedBy(container: JsonObject): readonly unknown[] {
+  return asList(asObject(securityContext(container)?.capabilities, 'capabilities')?.add, 'add')
 }
 
 /** All capabilities are dropped, and only low ports may be bound again; not for Windows. */

@@ -2,7 +2,7 @@ import { type JsonObject, withKey } from '@ephor/lang/json'
 import { compileWildcard } from '@ephor/lang/notation'
 import type { PodSecurityExclusion } from '../api/classic.ts'
 import type { FieldError, Pod, Violation } from './control.ts'
-import { containerLists, listAt, objectItem, specOf, textAt } from './pod.ts'
+import { asList, asText, containerLists, objectItem, specOf } from './pod.ts'
 import type { ChosenCheck } from './standards.ts'
 
 /** Leaves out what an exclusion allows; nothing is changed in place. */
@@ -54,8 +54,8 @@ function compilePart(images: readonly string[]): (pod: Pod) => Pod {
       spec: Object.fromEntries(
         containerLists.map(list => [
           list,
-          listAt(spec, list).filter(container => {
-            const image = textAt(objectItem(container, list), 'image')
+          asList(spec?.[list], list).filter(container => {
+            const image = asText(objectItem(container, list).image, 'image')
             return matchers.some(matches => matches(image))
           }),
         ]),

@@ -1,17 +1,17 @@
 import type { Check, Control } from './control.ts'
-import { flagAt, forbidden, specOf } from './pod.ts'
-
-const keys = ['hostNetwork', 'hostPID', 'hostIPC'] as const
+import { asFlag, forbidden, specOf } from './pod.ts'
 
 const check: Check = pod => {
   const spec = specOf(pod)
-  let shared: string[] | undefined
-  for (const key of keys) {
-    if (flagAt(spec, key) !== true) continue
-    shared ??= []
-    shared.push(key)
-  }
-  if (shared === undefined) return undefined
+  const network = asFlag(spec?.hostNetwork, 'hostNetwork') === true
+  const pid = asFlag(spec?.hostPID, 'hostPID') === true
+  const ipc = asFlag(spec?.hostIPC, 'hostIPC') === true
+  if (!network && !pid && !ipc) return undefined
+  const shared = [
+    ...(network ? ['hostNetwork'] : []),
+    ...(pid ? ['hostPID'] : []),
+    ...(ipc ? ['hostIPC'] : []),
+  ]
   return {
     reason: 'host namespaces',
     detail: shared.map(key => `${key}=true`).join(', '),

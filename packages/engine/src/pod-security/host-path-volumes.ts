@@ -1,16 +1,16 @@
 import type { Check, Control } from './control.ts'
-import { forbidden, listAt, objectAt, objectItem, specOf, textAt } from './pod.ts'
+import { asList, asObject, asText, forbidden, objectItem, specOf } from './pod.ts'
 import { joinQuoted, pluralize } from './wording.ts'
 
 const check: Check = pod => {
-  const volumes = listAt(specOf(pod), 'volumes')
+  const volumes = asList(specOf(pod)?.volumes, 'volumes')
   let bad: { name: string; index: number; path: string }[] | undefined
   for (let index = 0; index < volumes.length; index++) {
     const volume = objectItem(volumes[index], 'volumes')
-    const hostPath = objectAt(volume, 'hostPath')
+    const hostPath = asObject(volume.hostPath, 'hostPath')
     if (hostPath === undefined) continue
     bad ??= []
-    bad.push({ name: textAt(volume, 'name'), index, path: textAt(hostPath, 'path') })
+    bad.push({ name: asText(volume.name, 'name'), index, path: asText(hostPath.path, 'path') })
   }
   if (bad === undefined) return undefined
   const names = bad.map(({ name }) => name)

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control } from './control.ts'
-import { forbiddenIn, integerAt, listAt, objectItem, offenders } from './pod.ts'
+import { asInteger, asList, forbiddenIn, objectItem, offenders } from './pod.ts'
 import { namedContainers, pluralize, sortedSet } from './wording.ts'
 
 const check: Check = pod => {
@@ -21,20 +21,20 @@ const check: Check = pod => {
 }
 
 function opensHostPort(container: JsonObject): boolean {
-  for (const port of listAt(container, 'ports')) {
+  for (const port of asList(container.ports, 'ports')) {
     if (hostPortOf(port) !== 0) return true
   }
   return false
 }
 
 function openedPorts(container: JsonObject): { port: number; index: number }[] {
-  return listAt(container, 'ports')
+  return asList(container.ports, 'ports')
     .map((port, index) => ({ port: hostPortOf(port), index }))
     .filter(({ port }) => port !== 0)
 }
 
 function hostPortOf(port: unknown): number {
-  return integerAt(objectItem(port, 'ports'), 'hostPort') ?? 0
+  return asInteger(objectItem(port, 'ports').hostPort, 'hostPort') ?? 0
 }
 
 /** No container takes a port of the node. */

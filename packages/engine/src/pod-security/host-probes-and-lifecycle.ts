@@ -1,11 +1,7 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control } from './control.ts'
-import { objectAt, offenders, textAt } from './pod.ts'
+import { asObject, asText, offenders } from './pod.ts'
 import { joinQuoted, pluralize, sortedSet } from './wording.ts'
-
-const probes = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const
-const handlers = ['postStart', 'preStop'] as const
-const actions = ['httpGet', 'tcpSocket'] as const
 
 const check: Check = pod => {
   const bad = offenders(pod, namesHost)
@@ -24,32 +20,38 @@ const check: Check = pod => {
 }
 
 function namesHost(container: JsonObject): boolean {
-  for (const probe of probes) {
-    if (actionNamesHost(objectAt(container, probe))) return true
-  }
-  const lifecycle = objectAt(container, 'lifecycle')
+  if (handlerNamesHost(container.livenessProbe, 'livenessProbe')) return true
+  if (handlerNamesHost(container.readinessProbe, 'readinessProbe')) return true
+  if (handlerNamesHost(container.startupProbe, 'startupProbe')) return true
+  const lifecycle = asObject(container.lifecycle, 'lifecycle')
   if (lifecycle === undefined) return false
-  for (const handler of handlers) {
-    if (actionNamesHost(objectAt(lifecycle, handler))) return true
-  }
-  return false
+  return (
+    handlerNamesHost(lifecycle.postStart, 'postStart') ||
+    handlerNamesHost(lifecycle.preStop, 'preStop')
+  )
 }
 
-function actionNamesHost(handler: JsonObject | undefined): boolean {
-  if (handler === undefined) return false
-  for (const action of actions) {
-    if (textAt(objectAt(handler, action), 'host') !== '') return true
-  }
-  return false
+function handlerNamesHost(handler: unknown, field: string): boolean {
+  const action = asObject(handler, field)
+  if (action === undefined) return false
+  return hostOf(action.httpGet, 'httpGet') !== '' || hostOf(action.tcpSocket, 'tcpSocket') !== ''
+}
+
+function hostOf(action: unknown, field: string): string {
+  return asText(asObject(action, field)?.host, 'host')
 }
 
 function hostsOf(container: JsonObject): string[] {
-  const lifecycle = objectAt(container, 'lifecycle')
+  const lifecycle = asObject(container.lifecycle, 'lifecycle')
   return [
-    ...probes.map(probe => objectAt(container, probe)),
-    ...handlers.map(handler => objectAt(lifecycle, handler)),
+    container.livenessProbe,
+    container.readinessProbe,
+    container.startupProbe,
+    lifecycle?.postStart,
+    lifecycle?.preStop,
   ]
-    .flatMap(handler => actions.map(action => textAt(objectAt(handler, action), 'host')))
+    .map(handler => asObject(handler, 'handler'))
+    .flatMap(action => [hostOf(action?.httpGet, 'httpGet'), hostOf(action?.tcpSocket, 'tcpSocket')])
     .filter(host => host !== '')
 }
 

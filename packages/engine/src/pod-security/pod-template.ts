@@ -1,7 +1,7 @@
 import { EvaluationError } from '../error.ts'
 import type { Resource } from '../request.ts'
 import type { Pod, Violation } from './control.ts'
-import { objectAt, textAt } from './pod.ts'
+import { asObject, asText } from './pod.ts'
 
 const workloads: ReadonlySet<unknown> = new Set([
   'DaemonSet',
@@ -21,14 +21,15 @@ const empty: Pod = {}
  * @throws {EvaluationError} for other kinds, and where an object is something else.
  */
 export function podOf(resource: Resource): Pod {
-  const kind = textAt(resource, 'kind')
+  const kind = asText(resource.kind, 'kind')
   if (kind === 'Pod') return resource
-  if (workloads.has(kind)) return objectAt(objectAt(resource, 'spec'), 'template') ?? empty
+  if (workloads.has(kind))
+    return asObject(asObject(resource.spec, 'spec')?.template, 'template') ?? empty
   if (kind !== 'CronJob') throw new EvaluationError('could not find correct resource type')
-  const job = objectAt(objectAt(resource, 'spec'), 'jobTemplate')
+  const job = asObject(asObject(resource.spec, 'spec')?.jobTemplate, 'jobTemplate')
   return {
-    metadata: objectAt(job, 'metadata'),
-    spec: objectAt(objectAt(objectAt(job, 'spec'), 'template'), 'spec'),
+    metadata: asObject(job?.metadata, 'metadata'),
+    spec: asObject(asObject(asObject(job?.spec, 'spec')?.template, 'template')?.spec, 'spec'),
   }
 }
 
@@ -40,7 +41,7 @@ export function violationsIn(
   resource: Resource,
   violations: readonly Violation[],
 ): readonly Violation[] {
-  const spec = specPath(textAt(resource, 'kind'))
+  const spec = specPath(asText(resource.kind, 'kind'))
   return violations.map(violation => ({
     ...violation,
     errors: violation.errors.map(error => ({

@@ -1,46 +1,42 @@
-import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
+import { isObject, type JsonObject } from '@ephor/lang/json'
 import { EvaluationError } from '../error.ts'
 import type { FieldError, Pod } from './control.ts'
 
 const nothing: readonly never[] = []
 
-// Readers of one member each. Null is as good as absent, everywhere in Kubernetes objects.
+// What a field may hold. Null is as good as absent, everywhere in Kubernetes objects.
 // A field of the wrong type is an error, so that no control passes because a value is rubbish.
+// Fields are read with plain dots, which is fast: none of them is a member of Object.prototype.
 
-export function objectAt(object: JsonObject | undefined, key: string): JsonObject | undefined {
-  const value = object === undefined ? undefined : getOwn(object, key)
+export function asObject(value: unknown, field: string): JsonObject | undefined {
   if (value === undefined || value === null) return undefined
   if (isObject(value)) return value
-  throw mistyped(key, value, 'an object')
+  throw mistyped(field, value, 'an object')
 }
 
-export function listAt(object: JsonObject | undefined, key: string): readonly unknown[] {
-  const value = object === undefined ? undefined : getOwn(object, key)
+export function asList(value: unknown, field: string): readonly unknown[] {
   if (value === undefined || value === null) return nothing
   if (Array.isArray(value)) return value
-  throw mistyped(key, value, 'a list')
+  throw mistyped(field, value, 'a list')
 }
 
 /** Empty if it is absent. */
-export function textAt(object: JsonObject | undefined, key: string): string {
-  const value = object === undefined ? undefined : getOwn(object, key)
+export function asText(value: unknown, field: string): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
-  throw mistyped(key, value, 'a string')
+  throw mistyped(field, value, 'a string')
 }
 
-export function flagAt(object: JsonObject | undefined, key: string): boolean | undefined {
-  const value = object === undefined ? undefined : getOwn(object, key)
+export function asFlag(value: unknown, field: string): boolean | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'boolean') return value
-  throw mistyped(key, value, 'a boolean')
+  throw mistyped(field, value, 'a boolean')
 }
 
-export function integerAt(object: JsonObject | undefined, key: string): number | undefined {
-  const value = object === undefined ? undefined : getOwn(object, key)
+export function asInteger(value: unknown, field: string): number | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'number' && Number.isInteger(value)) return value
-  throw mistyped(key, value, 'an integer')
+  throw mistyped(field, value, 'an integer')
 }
 
 /** An item of a list of objects; null is an object without fields. */
@@ -67,32 +63,32 @@ function mistyped(key: string, value: unknown, wanted: string): EvaluationError 
 }
 
 export function specOf(pod: Pod): JsonObject | undefined {
-  return objectAt(pod, 'spec')
+  return asObject(pod.spec, 'spec')
 }
 
 /** The `securityContext` of a Pod. */
 export function podSecurityContext(pod: Pod): JsonObject | undefined {
-  return objectAt(specOf(pod), 'securityContext')
+  return asObject(specOf(pod)?.securityContext, 'securityContext')
 }
 
 /** The annotations of a Pod. */
 export function annotationsOf(pod: Pod): JsonObject | undefined {
-  return objectAt(objectAt(pod, 'metadata'), 'annotations')
+  return asObject(asObject(pod.metadata, 'metadata')?.annotations, 'annotations')
 }
 
 /** The `securityContext` of a container. */
 export function securityContext(container: JsonObject): JsonObject | undefined {
-  return objectAt(container, 'securityContext')
+  return asObject(container.securityContext, 'securityContext')
 }
 
 /** A Pod that says it runs on Windows, where some fields cannot be set at all. */
 export function runsOnWindows(pod: Pod): boolean {
-  return textAt(objectAt(specOf(pod), 'os'), 'name') === 'windows'
+  return asText(asObject(specOf(pod)?.os, 'os')?.name, 'name') === 'windows'
 }
 
 /** A Pod in a user namespace of its own: its root is nobody on the host. */
 export function hasUserNamespace(pod: Pod): boolean {
-  return flagAt(specOf(pod), 'hostUsers') === false
+  return asFlag(specOf(pod)?.hostUsers, 'hostUsers') === false
 }
 
 /** The lists of containers, in the order in which checks visit them. */
@@ -107,21 +103,25 @@ export interface Offender {
 }
 
 /** The containers of a Pod for which `offends` says so; nothing is allocated if there are none. */
-export function offenders(
-  pod: Pod,
-  offends: (container: JsonObject) => boolean,
-): readonly Offender[] {
+export function offenders(pod: Pod, offends: Offends): readonly Offender[] {
   const spec = specOf(pod)
+  const init = offendersIn(spec?.initContainers, 'initContainers', offends)
+  const main = offendersIn(spec?.containers, 'containers', offends)
+  const ephemeral = offendersIn(spec?.ephemeralContainers, 'ephemeralContainers', offends)
+  if (init.length === 0 && ephemeral.length === 0) return main
+  return [...init, ...main, ...ephemeral]
+}
+
+type Offends = (container: JsonObject) => boolean
+
+function offendersIn(list: unknown, key: string, offends: Offends): readonly Offender[] {
+  const containers = asList(list, key)
   let found: Offender[] | undefined
-  for (const list of containerLists) {
-    const containers = listAt(spec, list)
-    for (let index = 0; index < containers.length; index++) {
-      const container = objectItem(containers[index], list)
-      if (!offends(container)) continue
-      const name = textAt(container, 'name')
-      found ??= []
-      found.push({ name, container, field: `spec.${list}[${index}]` })
-    }
+  for (let index = 0; index < containers.length; index++) {
+    const container = objectItem(containers[index], key)
+    if (!offends(container)) continue
+    found ??= []
+    found.push({ name: asText(container.name, 'name'), container, field: `spec.${key}[${index}]` })
   }
   return found ?? nothing
 }

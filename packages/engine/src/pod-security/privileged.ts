@@ -1,6 +1,6 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control } from './control.ts'
-import { flagAt, forbiddenIn, offenders, securityContext } from './pod.ts'
+import { asFlag, forbiddenIn, offenders, securityContext } from './pod.ts'
 import { namedContainers } from './wording.ts'
 
 const check: Check = pod => {
@@ -14,7 +14,7 @@ const check: Check = pod => {
 }
 
 function isPrivileged(container: JsonObject): boolean {
-  return flagAt(securityContext(container), 'privileged') === true
+  return asFlag(securityContext(container)?.privileged, 'privileged') === true
 }
 
 /** No container is privileged: that switches most other protections off. */

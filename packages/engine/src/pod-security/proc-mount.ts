@@ -1,6 +1,6 @@
 import { getOwn, type JsonObject } from '@ephor/lang/json'
 import type { Check, Control } from './control.ts'
-import { forbiddenIn, hasUserNamespace, offenders, securityContext, textAt } from './pod.ts'
+import { asText, forbiddenIn, hasUserNamespace, offenders, securityContext } from './pod.ts'
 import { joinQuoted, namedContainers, sortedSet } from './wording.ts'
 
 const anyUser: Check = pod => {
@@ -24,7 +24,7 @@ function unmasks(container: JsonObject): boolean {
 function procMount(container: JsonObject): string {
   const context = securityContext(container)
   const isSet = context !== undefined && (getOwn(context, 'procMount') ?? null) !== null
-  return isSet ? textAt(context, 'procMount') : 'Default'
+  return isSet ? asText(context?.procMount, 'procMount') : 'Default'
 }
 
 /** `/proc` stays masked; from 1.35 on only where root in the Pod is root on the node. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control, Finding, Pod } from './control.ts'
-import { forbidden, listAt, objectAt, objectItem, specOf, textAt } from './pod.ts'
+import { asList, asObject, asText, forbidden, objectItem, specOf } from './pod.ts'
 import { joinQuoted, pluralize, sortedSet } from './wording.ts'
 
-const allowed = [
+const allowed: ReadonlySet<string> = new Set([
   'configMap',
   'csi',
   'downwardAPI',
@@ -13,7 +13,7 @@ const allowed = [
   'persistentVolumeClaim',
   'projected',
   'secret',
-] as const
+])
 
 /** In the order in which a volume with several is named. */
 const known = [
@@ -45,13 +45,17 @@ function checkFor(isAllowed: (volume: JsonObject) => boolean): Check {
 }
 
 function findRestricted(pod: Pod, isAllowed: (volume: JsonObject) => boolean): Finding | undefined {
-  const volumes = listAt(specOf(pod), 'volumes')
+  const volumes = asList(specOf(pod)?.volumes, 'volumes')
   let bad: { name: string; index: number; type: string }[] | undefined
   for (let index = 0; index < volumes.length; index++) {
     const volume = objectItem(volumes[index], 'volumes')
     if (isAllowed(volume)) continue
     bad ??= []
-    bad.push({ name: textAt(volume, 'name'), index, type: restrictedType(volume) ?? 'unknown' })
+    bad.push({
+      name: asText(volume.name, 'name'),
+      index,
+      type: restrictedType(volume) ?? 'unknown',
+    })
   }
   if (bad === undefined) return undefined
   const count = bad.length
@@ -66,14 +70,14 @@ function findRestricted(pod: Pod, isAllowed: (volume: JsonObject) => boolean): F
 }
 
 function hasAllowedType(volume: JsonObject): boolean {
-  for (const type of allowed) {
-    if (objectAt(volume, type) !== undefined) return true
+  for (const key in volume) {
+    if (allowed.has(key) && asObject(volume[key], key) !== undefined) return true
   }
   return false
 }
 
 function restrictedType(volume: JsonObject): string | undefined {
-  return known.find(type => objectAt(volume, type) !== undefined)
+  return known.find(type => asObject(volume[type], type) !== undefined)
 }
 
 /** The API server makes a volume that names nothing but itself an emptyDir. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control, FieldError } from './control.ts'
 import {
-  flagAt,
+  asFlag,
   forbidden,
   forbiddenIn,
   hasUserNamespace,
@@ -15,7 +15,7 @@ import { namedContainers } from './wording.ts'
 const FIELD = 'securityContext.runAsNonRoot'
 
 const anyUser: Check = pod => {
-  const podSays = flagAt(podSecurityContext(pod), 'runAsNonRoot')
+  const podSays = asFlag(podSecurityContext(pod)?.runAsNonRoot, 'runAsNonRoot')
   const explicit = offenders(pod, refuses)
   const silent = podSays === true ? nothing : offenders(pod, isSilent)
   if (podSays !== false && explicit.length === 0 && silent.length === 0) return undefined
@@ -50,7 +50,7 @@ function isSilent(container: JsonObject): boolean {
 }
 
 function runAsNonRoot(container: JsonObject): boolean | undefined {
-  return flagAt(securityContext(container), 'runAsNonRoot')
+  return asFlag(securityContext(container)?.runAsNonRoot, 'runAsNonRoot')
 }
 
 /** The kubelet refuses to start a container as root; from 1.35 on a user namespace is enough. */

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control, FieldError } from './control.ts'
 import {
+  asInteger,
   forbidden,
   forbiddenIn,
   hasUserNamespace,
-  integerAt,
   offenders,
   podSecurityContext,
   securityContext,
@@ -38,7 +38,7 @@ function runsAsRoot(container: JsonObject): boolean {
 }
 
 function isRoot(context: JsonObject | undefined): boolean {
-  return integerAt(context, 'runAsUser') === 0
+  return asInteger(context?.runAsUser, 'runAsUser') === 0
 }
 
 /** Nobody is told to be root; from 1.35 on it does not matter in a user namespace. */

@@ -1,13 +1,13 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control, FieldError } from './control.ts'
 import {
+  asObject,
+  asText,
   forbidden,
   forbiddenIn,
-  objectAt,
   offenders,
   podSecurityContext,
   securityContext,
-  textAt,
 } from './pod.ts'
 import { joinQuoted, namedContainers, pluralize, sortedSet } from './wording.ts'
 
@@ -21,17 +21,17 @@ type Keys = readonly ('type' | 'user' | 'role')[]
 
 function checkFor(types: readonly string[]): Check {
   const isBad = (context: JsonObject | undefined): boolean => {
-    const options = objectAt(context, 'seLinuxOptions')
+    const options = asObject(context?.seLinuxOptions, 'seLinuxOptions')
     if (options === undefined) return false
     return (
-      !types.includes(textAt(options, 'type')) ||
-      textAt(options, 'user') !== '' ||
-      textAt(options, 'role') !== ''
+      !types.includes(asText(options?.type, 'type')) ||
+      asText(options?.user, 'user') !== '' ||
+      asText(options?.role, 'role') !== ''
     )
   }
   const badKeys = (options: JsonObject | undefined): Keys => [
-    ...(types.includes(textAt(options, 'type')) ? [] : (['type'] as const)),
-    ...(['user', 'role'] as const).filter(key => textAt(options, key) !== ''),
+    ...(types.includes(asText(options?.type, 'type')) ? [] : (['type'] as const)),
+    ...(['user', 'role'] as const).filter(key => asText(options?.[key], key) !== ''),
   ]
   const containerIsBad = (container: JsonObject): boolean => isBad(securityContext(container))
   return pod => {
@@ -40,15 +40,15 @@ function checkFor(types: readonly string[]): Check {
     if (!podIsBad && bad.length === 0) return undefined
 
     const found: { key: Keys[number]; value: string; error: FieldError }[] = []
-    const podOptions = objectAt(podSecurityContext(pod), 'seLinuxOptions')
+    const podOptions = asObject(podSecurityContext(pod)?.seLinuxOptions, 'seLinuxOptions')
     for (const key of badKeys(podOptions)) {
-      const value = textAt(podOptions, key)
+      const value = asText(podOptions?.[key], key)
       found.push({ key, value, error: forbidden(`spec.${FIELD}.${key}`, value) })
     }
     for (const each of bad) {
-      const options = objectAt(securityContext(each.container), 'seLinuxOptions')
+      const options = asObject(securityContext(each.container)?.seLinuxOptions, 'seLinuxOptions')
       for (const key of badKeys(options)) {
-        const value = textAt(options, key)
+        const value = asText(options?.[key], key)
         found.push({ key, value, error: forbiddenIn(each, `${FIELD}.${key}`, value) })
       }
     }

@@ -2,12 +2,12 @@ import { getOwn, type JsonObject } from '@ephor/lang/json'
 import type { Check, Control, Pod } from './control.ts'
 import {
   annotationsOf,
+  asList,
+  asText,
   containerLists,
   forbidden,
-  listAt,
   objectItem,
   specOf,
-  textAt,
   textItem,
 } from './pod.ts'
 import { badSeccompProfiles } from './seccomp-profile.ts'
@@ -34,8 +34,8 @@ const since0: Check = pod => {
 function containerKeys(pod: Pod): string[] {
   const spec = specOf(pod)
   return containerLists.flatMap(list =>
-    listAt(spec, list).map(
-      container => `${CONTAINER_PREFIX}${textAt(objectItem(container, list), 'name')}`,
+    asList(spec?.[list], list).map(
+      container => `${CONTAINER_PREFIX}${asText(objectItem(container, list).name, 'name')}`,
     ),
   )
 }

@@ -1,14 +1,14 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { FieldError, Finding, Pod } from './control.ts'
 import {
+  asObject,
+  asText,
   forbidden,
   forbiddenIn,
   type Offender,
-  objectAt,
   offenders,
   podSecurityContext,
   securityContext,
-  textAt,
 } from './pod.ts'
 import { joinQuoted, namedContainers, sortedSet } from './wording.ts'
 
@@ -17,9 +17,9 @@ export const PROFILE_TYPE = 'securityContext.seccompProfile.type'
 
 /** What a security context says of seccomp. */
 export function seccompProfile(context: JsonObject | undefined): 'absent' | 'allowed' | 'bad' {
-  const profile = objectAt(context, 'seccompProfile')
+  const profile = asObject(context?.seccompProfile, 'seccompProfile')
   if (profile === undefined) return 'absent'
-  const type = textAt(profile, 'type')
+  const type = asText(profile.type, 'type')
   return type === 'RuntimeDefault' || type === 'Localhost' ? 'allowed' : 'bad'
 }
 
@@ -60,7 +60,7 @@ function hasNoProfile(container: JsonObject): boolean {
 }
 
 function typeOf(context: JsonObject | undefined): string {
-  return textAt(objectAt(context, 'seccompProfile'), 'type')
+  return asText(asObject(context?.seccompProfile, 'seccompProfile')?.type, 'type')
 }
 
 /** Containers without a profile of their own; none if the Pod has one that is allowed. */

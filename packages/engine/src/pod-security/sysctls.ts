@@ -1,5 +1,5 @@
 import type { Check, Control } from './control.ts'
-import { forbidden, listAt, objectItem, podSecurityContext, textAt } from './pod.ts'
+import { asList, asText, forbidden, objectItem, podSecurityContext } from './pod.ts'
 
 const since0 = [
   'kernel.shm_rmid_forced',
@@ -21,10 +21,10 @@ const since37 = [...since32, 'net.ipv4.tcp_slow_start_after_idle', 'net.ipv4.tcp
 
 function checkFor(allowed: readonly string[]): Check {
   return pod => {
-    const sysctls = listAt(podSecurityContext(pod), 'sysctls')
+    const sysctls = asList(podSecurityContext(pod)?.sysctls, 'sysctls')
     let bad: { name: string; index: number }[] | undefined
     for (let index = 0; index < sysctls.length; index++) {
-      const name = textAt(objectItem(sysctls[index], 'sysctls'), 'name')
+      const name = asText(objectItem(sysctls[index], 'sysctls').name, 'name')
       if (allowed.includes(name)) continue
       bad ??= []
       bad.push({ name, index })

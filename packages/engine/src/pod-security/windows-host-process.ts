@@ -1,10 +1,10 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Check, Control, FieldError } from './control.ts'
 import {
-  flagAt,
+  asFlag,
+  asObject,
   forbidden,
   forbiddenIn,
-  objectAt,
   offenders,
   podSecurityContext,
   securityContext,
@@ -38,7 +38,9 @@ function runsOnHost(container: JsonObject): boolean {
 }
 
 function isHostProcess(context: JsonObject | undefined): boolean {
-  return flagAt(objectAt(context, 'windowsOptions'), 'hostProcess') === true
+  return (
+    asFlag(asObject(context?.windowsOptions, 'windowsOptions')?.hostProcess, 'hostProcess') === true
+  )
 }
 
 /** No process of a Pod runs straight on a Windows node. */

@@ -42,6 +42,7 @@ export function compilePodSecurityRule(rule: Rule, path: Path): RuleBody {
     return {
       status: 'fail',
       message: failed + formatViolations(shown),
+      place: { policy: ['validate', 'podSecurity'] },
       properties: reportProperties(standard, shown, evaluation.frame),
     }
   }

@@ -5,6 +5,11 @@ export function stepTo(path: string, step: string | number): string {
   return `${path}/${typeof step === 'number' ? step : step.replaceAll('/', '\\/')}`
 }
 
+/** A path from another one; from the root of the document, whose path is '', it stays relative. */
+export function joinPath(path: string, target: string): string {
+  return cleanPath(path === '' ? target : `${path}/${target}`)
+}
+
 /** A path without blank steps, `.` and `..`, as Go's path.Join gives it. */
 export function cleanPath(path: string): string {
   const isAbsolute = path.startsWith('/')

@@ -1,6 +1,6 @@
 import { isObject, setOwn } from '@ephor/lang/json'
 import { EvaluationError } from '../error.ts'
-import { cleanPath, findAt, stepTo } from './document-path.ts'
+import { findAt, joinPath, stepTo } from './document-path.ts'
 
 /**
  * A document with its `$(…)` references resolved. A reference is a path within the document,
@@ -76,7 +76,7 @@ function findReferenced(reference: string, document: unknown, path: string): unk
   const target = inside.slice(operator.length)
   const failure = `failed to resolve ${reference} at path ${path}`
   if (target === '') throw new EvaluationError(`${failure}: expected path, found empty reference`)
-  const value = findAt(document, target.startsWith('/') ? target : cleanPath(`${path}/${target}`))
+  const value = findAt(document, target.startsWith('/') ? target : joinPath(path, target))
   if (operator === '') return value
   if (typeof value === 'string') return operator + value
   if (typeof value === 'bigint' || Number.isInteger(value)) return `${operator}${value}`

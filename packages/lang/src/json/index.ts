@@ -9,5 +9,12 @@ export { getOwn, isObject, type JsonObject, setOwn, withKey, withoutKey } from '
 export { parseJson } from './parse-json.ts'
 export { parseJsonPatch } from './parse-json-patch.ts'
 export { formatPointer, parsePointer } from './pointer.ts'
+export { StrategicMergeError } from './strategic-error.ts'
+export { applyStrategicMergePatch } from './strategic-merge.ts'
+export {
+  type StrategicField,
+  type StrategicSchema,
+  strategicSchemaOf,
+} from './strategic-schema.ts'
 export { stringifyJson, toGoJson } from './write-json.ts'
 export { setAt } from './write-path.ts'

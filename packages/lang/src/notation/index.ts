@@ -60,6 +60,7 @@ export {
   subtractQuantities,
 } from './quantity.ts'
 export { compileRegex, type Regex, type RegexMatch } from './regex.ts'
+export type { GroupNames } from './regex-groups.ts'
 export { compareSemver, parseSemver, requireSemver, type Semver } from './semver.ts'
 export { compileSemverRange } from './semver-range.ts'
 export { compileWildcard, hasWildcard, matchesWildcard } from './wildcard.ts'

@@ -3,7 +3,7 @@ import { JmespathError } from '../error.ts'
 import type { Run } from '../values.ts'
 import { text, textAt } from './arguments.ts'
 import type { JmespathFunction } from './function.ts'
-import { parseUrlHost } from './url-host.ts'
+import { hostname, parseGoUrl } from './go-url.ts'
 
 /** Functions about the network. */
 export const networkFunctions: readonly JmespathFunction[] = [
@@ -19,7 +19,7 @@ export const networkFunctions: readonly JmespathFunction[] = [
     ],
     isStandard: false,
     readsWorld: true,
-    call: (values, run) => isExternal(parseUrlHost(textAt(values, 0)), run),
+    call: (values, run) => isExternal(hostname(parseGoUrl(textAt(values, 0))), run),
   },
 ]
 

@@ -108,7 +108,7 @@ function unknownKindWarning({ spec }: ClassicPolicy, kinds: KnownKinds): string 
   for (const [index, rule] of (spec.rules ?? []).entries()) {
     const [first] = unknownKinds(rule, ['spec', 'rules', index], kinds)
     if (first === undefined) continue
-    return `the kind defined in the all match resource is invalid: unable to convert GVK to GVR for kinds ${first[0]}`
+    return `the kind defined in the all match resource is invalid: unable to convert GVK to GVR for kinds ${first[0]}, err: resource not found`
   }
   return undefined
 }

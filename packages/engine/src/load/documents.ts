@@ -1,0 +1,217 @@
+import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
+import type { ClassicPolicy } from '../api/classic.ts'
+import type { CleanupPolicy } from '../api/cleanup-policy.ts'
+import type { GlobalContextEntry } from '../api/global-context-entry.ts'
+import type { PolicyException } from '../api/policy-exception.ts'
+import type { Path, PolicyError } from '../error.ts'
+import { listBuiltInKinds } from './built-in-kinds.ts'
+import { deprecationWarnings } from './deprecations.ts'
+import { createKnownKinds } from './known-kinds.ts'
+import { checkMetadata } from './metadata.ts'
+import { type PolicyKind, policyKindOf } from './policy-kinds.ts'
+import { checkSchema } from './schema/check.ts'
+import { validateCleanupPolicy } from './validate/cleanup-policy.ts'
+import { validateException } from './validate/exception.ts'
+import { validateGlobalContextEntry } from './validate/global-context-entry.ts'
+import { type ValidationOptions, type ValidationResult, validatePolicy } from './validate/index.ts'
+import { kindHints } from './validate/kind-hints.ts'
+
+/** One document, already parsed; a `List` counts as the objects in it. */
+export interface LoadInput {
+  readonly value: unknown
+  /** Where it comes from, for messages: a file or an address. */
+  readonly source?: string
+}
+
+/** Which object of the input something is about. */
+export interface DocumentPlace {
+  readonly source?: string
+  /** Index among the inputs. */
+  readonly document: number
+  /** Where in the document the object stands: empty, or `['items', 3]` in a list. */
+  readonly at: Path
+  readonly kind: string
+  /** The policy's name, with its namespace in front if it has one; may be empty. */
+  readonly name: string
+}
+
+/** A mistake in a document; its path counts from the object. */
+export interface PolicyProblem extends DocumentPlace {
+  /** `schema`: the document is none of its kind; `policy`: it is, but makes no sense. */
+  readonly stage: 'schema' | 'policy'
+  readonly error: PolicyError
+}
+
+export interface PolicyWarning extends DocumentPlace {
+  readonly message: string
+}
+
+/** A policy of a kind that is known, but not run. */
+export interface UnsupportedPolicy extends DocumentPlace {
+  readonly value: JsonObject
+}
+
+/** Everything that was found in the documents. A document with a problem is in no other list. */
+export interface LoadResult {
+  readonly policies: readonly ClassicPolicy[]
+  readonly exceptions: readonly PolicyException[]
+  readonly cleanupPolicies: readonly CleanupPolicy[]
+  readonly globalContextEntries: readonly GlobalContextEntry[]
+  readonly unsupported: readonly UnsupportedPolicy[]
+  /** Documents of other kinds: resources. */
+  readonly others: readonly unknown[]
+  readonly problems: readonly PolicyProblem[]
+  readonly warnings: readonly PolicyWarning[]
+}
+
+/**
+ * Loads policies and what belongs to them: checks each against its schema, fills in defaults and
+ * does the admission checks. All problems of all documents are gathered.
+ */
+export function loadPolicies(
+  inputs: readonly LoadInput[],
+  options: ValidationOptions = {},
+): LoadResult {
+  const result = emptyResult()
+  for (const [document, { value, source }] of inputs.entries()) {
+    for (const { object, at } of objectsIn(value, [])) {
+      const place = { ...(source !== undefined && { source }), document, at }
+      addObject(object, place, { result, options })
+    }
+  }
+  return result
+}
+
+type Growing<List> = { -readonly [Key in keyof List]: Mutable<List[Key]> }
+type Mutable<List> = List extends readonly (infer Item)[] ? Item[] : List
+
+interface Loading {
+  readonly result: Growing<LoadResult>
+  readonly options: ValidationOptions
+}
+
+function emptyResult(): Growing<LoadResult> {
+  return {
+    policies: [],
+    exceptions: [],
+    cleanupPolicies: [],
+    globalContextEntries: [],
+    unsupported: [],
+    others: [],
+    problems: [],
+    warnings: [],
+  }
+}
+
+interface FoundObject {
+  readonly object: unknown
+  readonly at: Path
+}
+
+// Lists in lists are unheard of, but harmless up to here.
+const maxListDepth = 16
+
+function objectsIn(value: unknown, at: Path): FoundObject[] {
+  const items = isObject(value) ? getOwn(value, 'items') : undefined
+  const kind = isObject(value) ? getOwn(value, 'kind') : undefined
+  const isList = typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)
+  if (!isList || at.length >= 2 * maxListDepth) return [{ object: value, at }]
+  return items.flatMap((item, index) => objectsIn(item, [...at, 'items', index]))
+}
+
+type InputPlace = Pick<DocumentPlace, 'source' | 'document' | 'at'>
+
+function addObject(object: unknown, input: InputPlace, loading: Loading): void {
+  const { result } = loading
+  const kind = isObject(object) ? policyKindOf(object) : undefined
+  if (!isObject(object) || kind === undefined) {
+    result.others.push(object)
+    return
+  }
+  const place: DocumentPlace = { ...input, kind: kind.kind, name: nameOf(object) }
+  for (const message of deprecationWarnings(object)) result.warnings.push({ ...place, message })
+  if (kind.shape === undefined) result.unsupported.push({ ...place, value: object })
+  else addPolicy(object, { ...kind, shape: kind.shape }, place, loading)
+}
+
+function nameOf(object: JsonObject): string {
+  const metadata = getOwn(object, 'metadata')
+  if (!isObject(metadata)) return ''
+  const name = getOwn(metadata, 'name')
+  const namespace = getOwn(metadata, 'namespace')
+  const text = typeof name === 'string' ? name : ''
+  return typeof namespace === 'string' && namespace !== '' ? `${namespace}/${text}` : text
+}
+
+function addPolicy(
+  object: JsonObject,
+  kind: PolicyKind & { readonly shape: string },
+  place: DocumentPlace,
+  { result, options }: Loading,
+): void {
+  const { value, errors } = checkSchema(object, kind.shape)
+  const schemaErrors = [...errors, ...checkMetadata(value)]
+  for (const error of schemaErrors) result.problems.push({ ...place, stage: 'schema', error })
+  const checked = isObject(getOwn(value, 'spec'))
+    ? validate(value, kind, options)
+    : { errors: [], warnings: [] }
+  const policyErrors = checked.errors.filter(error => !isConsequence(error, schemaErrors))
+  for (const error of policyErrors) result.problems.push({ ...place, stage: 'policy', error })
+  for (const message of checked.warnings) result.warnings.push({ ...place, message })
+  if (schemaErrors.length + policyErrors.length === 0) accept(value, kind, result)
+}
+
+/** What is missing may be missing because the schema has thrown it out. */
+function isConsequence(error: PolicyError, schemaErrors: readonly PolicyError[]): boolean {
+  return schemaErrors.some(({ path }) => error.path.every((step, index) => step === path[index]))
+}
+
+// The values agree with their schema, so the casts below say no more than is known.
+
+function validate(
+  value: JsonObject,
+  { family }: PolicyKind,
+  options: ValidationOptions,
+): ValidationResult {
+  switch (family) {
+    case 'policy':
+      return validateWithHints(value as unknown as ClassicPolicy, options)
+    case 'exception':
+      return withoutWarnings(validateException(value as unknown as PolicyException))
+    case 'cleanup':
+      return withoutWarnings(validateCleanupPolicy(value as unknown as CleanupPolicy, options))
+    case 'global-context':
+      return withoutWarnings(validateGlobalContextEntry(value as unknown as GlobalContextEntry))
+    case 'unsupported':
+      return withoutWarnings([])
+  }
+}
+
+function validateWithHints(policy: ClassicPolicy, options: ValidationOptions): ValidationResult {
+  const { errors, warnings } = validatePolicy(policy, options)
+  const kinds = options.kinds ?? createKnownKinds(listBuiltInKinds())
+  return { errors, warnings: [...warnings, ...kindHints(policy, kinds)] }
+}
+
+function withoutWarnings(errors: readonly PolicyError[]): ValidationResult {
+  return { errors, warnings: [] }
+}
+
+function accept(value: JsonObject, { family }: PolicyKind, result: Growing<LoadResult>): void {
+  switch (family) {
+    case 'policy':
+      result.policies.push(value as unknown as ClassicPolicy)
+      break
+    case 'exception':
+      result.exceptions.push(value as unknown as PolicyException)
+      break
+    case 'cleanup':
+      result.cleanupPolicies.push(value as unknown as CleanupPolicy)
+      break
+    case 'global-context':
+      result.globalContextEntries.push(value as unknown as GlobalContextEntry)
+      break
+    case 'unsupported':
+      break
+  }
+}

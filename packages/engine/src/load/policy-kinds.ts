@@ -1,0 +1,55 @@
+import { getOwn, type JsonObject } from '@ephor/lang/json'
+
+/** A kind of document that is a policy, or belongs to policies. */
+export interface PolicyKind {
+  readonly kind: string
+  readonly family: 'policy' | 'exception' | 'cleanup' | 'global-context' | 'unsupported'
+  /** The shape of its schema; absent for kinds that are known, but not run. */
+  readonly shape?: string
+}
+
+const kyverno: ReadonlyMap<string, PolicyKind> = new Map(
+  [
+    kindOf('ClusterPolicy', 'policy', { v1: 'ClusterPolicy', v2beta1: 'ClusterPolicyV2beta1' }),
+    kindOf('Policy', 'policy', { v1: 'ClusterPolicy', v2beta1: 'ClusterPolicyV2beta1' }),
+    kindOf('PolicyException', 'exception', { v2: 'PolicyException', v2beta1: 'PolicyException' }),
+    kindOf('CleanupPolicy', 'cleanup', { v2: 'CleanupPolicy', v2beta1: 'CleanupPolicy' }),
+    kindOf('ClusterCleanupPolicy', 'cleanup', { v2: 'CleanupPolicy', v2beta1: 'CleanupPolicy' }),
+    kindOf('GlobalContextEntry', 'global-context', {
+      v2: 'GlobalContextEntry',
+      v2alpha1: 'GlobalContextEntry',
+      v2beta1: 'GlobalContextEntry',
+    }),
+  ].flat(),
+)
+
+function kindOf(
+  kind: string,
+  family: PolicyKind['family'],
+  shapes: Readonly<Record<string, string>>,
+): [string, PolicyKind][] {
+  return Object.entries(shapes).map(([version, shape]) => [
+    `kyverno.io/${version} ${kind}`,
+    { kind, family, shape },
+  ])
+}
+
+const admissionKinds = [
+  'ValidatingAdmissionPolicy',
+  'ValidatingAdmissionPolicyBinding',
+  'MutatingAdmissionPolicy',
+  'MutatingAdmissionPolicyBinding',
+]
+
+/** What a document is, by its version and kind; `undefined` for anything that is no policy. */
+export function policyKindOf(document: JsonObject): PolicyKind | undefined {
+  const apiVersion = getOwn(document, 'apiVersion')
+  const kind = getOwn(document, 'kind')
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return undefined
+  const known = kyverno.get(`${apiVersion} ${kind}`)
+  if (known !== undefined) return known
+  const isUnsupported =
+    apiVersion.startsWith('policies.kyverno.io/') ||
+    (apiVersion.startsWith('admissionregistration.k8s.io/') && admissionKinds.includes(kind))
+  return isUnsupported ? { kind, family: 'unsupported' } : undefined
+}

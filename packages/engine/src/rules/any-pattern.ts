@@ -15,7 +15,6 @@ export function compileAnyPattern(rule: ValidatedRule, at: Path): CompileJudge {
   const failureMessage = compileFailureMessage(rule)
   const undecided: Verdict = { status: 'pass', message: rule.message }
   return (patterns, numbers) => {
-    if (patterns === null) return () => undecided
     if (!Array.isArray(patterns)) return () => isNoList(patterns, at)
     const alternatives = patterns.map((pattern, index) => ({
       pattern: compilePatternAt(pattern, numbers, [...rule.path, ...at, index]),

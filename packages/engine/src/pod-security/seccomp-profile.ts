@@ -16,7 +16,7 @@ import { joinQuoted, namedContainers, sortedSet } from './wording.ts'
 export const PROFILE_TYPE = 'securityContext.seccompProfile.type'
 
 /** What a security context says of seccomp. */
-export function seccompProfile(context: JsonObject | undefined): 'absent' | 'allowed' | 'bad' {
+function seccompProfile(context: JsonObject | undefined): 'absent' | 'allowed' | 'bad' {
   const profile = asObject(context?.seccompProfile, 'seccompProfile')
   if (profile === undefined) return 'absent'
   const type = asText(profile.type, 'type')

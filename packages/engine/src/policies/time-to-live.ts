@@ -6,7 +6,7 @@ import type { Resource } from '../request.ts'
 export const TIME_TO_LIVE_LABEL = 'cleanup.kyverno.io/ttl'
 
 /** The annotation that says what becomes of its dependents. */
-export const PROPAGATION_POLICY_ANNOTATION = 'cleanup.kyverno.io/propagation-policy'
+const PROPAGATION_POLICY_ANNOTATION = 'cleanup.kyverno.io/propagation-policy'
 
 /** What becomes of the dependents of an object that is deleted. */
 export type PropagationPolicy = 'Foreground' | 'Background' | 'Orphan'

@@ -5,7 +5,7 @@ import { kindOf } from '../resource-request.ts'
 import { metadataOf, metadataText } from './generate-target.ts'
 
 /** Marks an object that a rule copies; its changes are followed. */
-export const CLONE_SOURCE_LABEL = 'generate.kyverno.io/clone-source'
+const CLONE_SOURCE_LABEL = 'generate.kyverno.io/clone-source'
 
 /** Label keys and values. */
 export type Labels = Readonly<Record<string, string>>

@@ -1,0 +1,1 @@
+export { compileStrategicMerge, type StrategicMerge } from './strategic-merge.ts'

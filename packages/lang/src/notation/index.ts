@@ -17,7 +17,8 @@ export {
   type GoNumbers,
   goTypeName,
 } from './go-text.ts'
-export { formatGoTime, type GoTime, parseGoTime, RFC3339 } from './go-time.ts'
+export { formatGoTime, type GoTime, RFC3339 } from './go-time.ts'
+export { parseGoTime } from './go-time-parser.ts'
 export {
   type ImageReference,
   type ImageReferenceOptions,

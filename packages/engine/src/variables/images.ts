@@ -53,8 +53,7 @@ export function extractImages(
   const images: Record<string, Record<string, ExtractedImage>> = {}
   for (const extractor of extractorsOf(resource, extractors)) {
     const found: Record<string, ExtractedImage> = {}
-    const extraction = { ...extractor, inputs, found }
-    extract(resource, { fields: extractor.fields, path: [], pullSecrets: [] }, extraction)
+    extract(resource, { steps: 0, pointer: '', pullSecrets: none }, { extractor, inputs, found })
     if (Object.keys(found).length > 0) setOwn(images, extractor.name, found)
   }
   return images
@@ -144,47 +143,62 @@ function podExtractors(...pod: readonly string[]): readonly Extractor[] {
   }))
 }
 
-interface Extraction extends Extractor {
+interface Extraction {
+  readonly extractor: Extractor
   readonly inputs: ExtractionInputs
   readonly found: Record<string, ExtractedImage>
 }
 
-/** The way that is left, and the way that was gone. */
+/** How far an extractor has come. */
 interface Way {
-  readonly fields: readonly string[]
-  readonly path: readonly string[]
+  /** How many of its fields are behind it. */
+  readonly steps: number
+  readonly pointer: string
   readonly pullSecrets: readonly string[]
 }
 
+const none: readonly never[] = []
+
 function extract(value: unknown, way: Way, extraction: Extraction): void {
   if (value === null || value === undefined) return
-  const [field, ...rest] = way.fields
+  const field = extraction.extractor.fields[way.steps]
   if (field === '*' && Array.isArray(value)) extractFromList(value, way, extraction)
   else if (!isObject(value)) throw new EvaluationError('invalid image config')
   else if (field === '*') extractFromMap(value, way, extraction)
-  else {
-    const pullSecrets = [...way.pullSecrets, ...pullSecretsOf(value)]
-    if (field === undefined) extractImage(value, { ...way, pullSecrets }, extraction)
-    else {
-      const path = [...way.path, field]
-      extract(getOwn(value, field), { fields: rest, path, pullSecrets }, extraction)
-    }
-  }
+  else extractFromMember(value, field, way, extraction)
 }
 
 /** Lists within the list are gone through alike; members that are no container are left out. */
 function extractFromList(list: readonly unknown[], way: Way, extraction: Extraction): void {
-  for (const [index, item] of list.entries()) {
-    const fields = Array.isArray(item) ? way.fields : way.fields.slice(1)
-    const path = [...way.path, String(index)]
-    if (isContainer(item)) extract(item, { ...way, fields, path }, extraction)
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index]
+    const steps = Array.isArray(item) ? way.steps : way.steps + 1
+    const { pullSecrets } = way
+    const pointer = `${way.pointer}/${index}`
+    if (isContainer(item)) extract(item, { steps, pointer, pullSecrets }, extraction)
   }
 }
 
 function extractFromMap(map: JsonObject, way: Way, extraction: Extraction): void {
-  for (const [key, item] of Object.entries(map)) {
-    const path = [...way.path, key]
-    if (isContainer(item)) extract(item, { ...way, fields: way.fields.slice(1), path }, extraction)
+  const { steps, pullSecrets } = way
+  for (const key of Object.keys(map)) {
+    const next = { steps: steps + 1, pointer: `${way.pointer}/${key}`, pullSecrets }
+    if (isContainer(map[key])) extract(map[key], next, extraction)
+  }
+}
+
+function extractFromMember(
+  map: JsonObject,
+  field: string | undefined,
+  { steps, pointer, pullSecrets: before }: Way,
+  extraction: Extraction,
+): void {
+  const secrets = pullSecretsOf(map)
+  const pullSecrets = secrets.length === 0 ? before : [...before, ...secrets]
+  if (field === undefined) extractImage(map, { steps, pointer, pullSecrets }, extraction)
+  else {
+    const next = { steps: steps + 1, pointer: `${pointer}/${field}`, pullSecrets }
+    extract(getOwn(map, field), next, extraction)
   }
 }
 
@@ -194,7 +208,7 @@ function isContainer(value: unknown): boolean {
 
 function pullSecretsOf(map: JsonObject): readonly string[] {
   const secrets = getOwn(map, 'imagePullSecrets')
-  if (!Array.isArray(secrets)) return []
+  if (!Array.isArray(secrets)) return none
   return secrets.flatMap(secret => {
     const name = isObject(secret) ? getOwn(secret, 'name') : undefined
     return typeof name === 'string' ? name : []
@@ -202,16 +216,28 @@ function pullSecretsOf(map: JsonObject): readonly string[] {
 }
 
 function extractImage(map: JsonObject, way: Way, extraction: Extraction): void {
-  const pointer = `/${way.path.join('/')}/${extraction.value}`
-  const key = extraction.key === '' ? pointer : getOwn(map, extraction.key)
+  const { extractor, inputs, found } = extraction
+  const pointer = `${way.pointer}/${extractor.value}`
+  const key = extractor.key === '' ? pointer : getOwn(map, extractor.key)
   if (typeof key !== 'string') throw new EvaluationError('invalid key')
-  const text = getOwn(map, extraction.value)
+  const text = getOwn(map, extractor.value)
   if (typeof text !== 'string' || text.trim() === '') return
-  const image = parseImage(transform(text, extraction), extraction.inputs.registry)
-  setOwn(extraction.found, key, { ...image, pointer, pullSecrets: way.pullSecrets })
+  const image = parseImage(transform(text, extraction), inputs.registry)
+  setOwn(found, key, located(image, pointer, way.pullSecrets))
 }
 
-function transform(text: string, { jmesPath, inputs }: Extraction): string {
+/** Member by member: this runs for each image of each request that asks for images. */
+function located(
+  image: ImageReference,
+  pointer: string,
+  pullSecrets: readonly string[],
+): ExtractedImage {
+  const { registry, path, name, tag, digest, reference, referenceWithTag } = image
+  return { registry, path, name, tag, digest, reference, referenceWithTag, pointer, pullSecrets }
+}
+
+function transform(text: string, { extractor, inputs }: Extraction): string {
+  const { jmesPath } = extractor
   if (jmesPath === '') return text
   const result = applyTransformation(text, jmesPath, inputs.environment)
   if (typeof result === 'string') return result

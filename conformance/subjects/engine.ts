@@ -1,7 +1,7 @@
 import {
   type ClassicPolicy,
   compile,
-  load,
+  loadPolicies,
   type PolicyException,
   type Ports,
   requestFor,
@@ -105,7 +105,7 @@ const ports: Ports = { now: () => Date.now(), random: Math.random }
 const rule: Subject = {
   name: 'rule',
   answer: line => {
-    const loaded = load([{ value: line.policy }])
+    const loaded = loadPolicies([{ value: line.policy }])
     const exceptions = (line.exceptions ?? []) as readonly PolicyException[]
     const { set } = compile({ policies: loaded.policies, exceptions })
     const variables = line.variables as JsonObject | undefined

@@ -1,6 +1,8 @@
 import type { Suite } from '../suite.ts'
 import { jmespathCompliance, jmespathErrorTexts, jmespathExpressions } from './jmespath.ts'
 import { jsonPatch } from './json-patch.ts'
+import { reference } from './reference.ts'
+import { verdicts } from './verdicts.ts'
 
 /** Every suite that some issue asks for, in the order of the report. */
 export const suites: readonly Suite[] = [
@@ -8,6 +10,8 @@ export const suites: readonly Suite[] = [
   jmespathExpressions,
   jmespathErrorTexts,
   jsonPatch,
+  verdicts,
+  ...reference,
 ]
 
 /** Folders and files of the suites that nothing runs yet, and why. */

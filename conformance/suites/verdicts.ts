@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import {
+  type ClassicPolicy,
+  comparePolicies,
   compile,
   decideAdmission,
-  load,
+  isClusterScopedKind,
+  kindOf,
+  loadPolicies,
   type Operation,
   type Ports,
   type Request,
   requestFor,
   run,
-  validatePolicyChange,
 } from '@ephor/engine'
 import { applyMergePatch, getOwn, isObject, type JsonObject, setAt } from '@ephor/lang/json'
 import { readJsonLines } from '../files.ts'
@@ -16,7 +19,6 @@ import { type CaseResult, type Suite, show } from '../suite.ts'
 import { clusterOf, nameOf, namespaceOf } from '../world/cluster.ts'
 import { withDefaults } from '../world/defaults.ts'
 import { Documents, type Reference } from '../world/documents.ts'
-import { isClusterScoped } from '../world/scope.ts'
 
 interface Row {
   readonly id: string
@@ -140,10 +142,18 @@ function decidePolicy(row: Row, documents: Documents): Decision {
   if (policy === undefined) throw new Error('no such document')
   const old = row.old === undefined ? undefined : documents.get(row.bundle, row.old)
   const errors = [
-    ...load([{ value: policy }]).problems.map(({ error }) => error),
-    ...(old === undefined ? [] : validatePolicyChange(old, policy)),
+    ...loadPolicies([{ value: policy }]).problems.map(({ error }) => error),
+    ...(old === undefined ? [] : forbiddenChange(policy, old)),
   ]
   return { allowed: errors.length === 0, message: errors.map(({ message }) => message).join('; ') }
+}
+
+function forbiddenChange(policy: JsonObject, old: JsonObject): readonly Error[] {
+  const change = comparePolicies(
+    policy as unknown as ClassicPolicy,
+    old as unknown as ClassicPolicy,
+  )
+  return change.kind === 'forbidden' ? [change.error] : []
 }
 
 async function decideResource(
@@ -159,7 +169,7 @@ async function decideResource(
     if (object === undefined) throw new Error(`no object ${show(reference)}`)
     return inNamespace(object, row.defaultNamespace)
   })
-  const loaded = load([...policies, ...context].map(value => ({ value })))
+  const loaded = loadPolicies([...policies, ...context].map(value => ({ value })))
   const { set } = compile(loaded)
   const request = requestOf(row, inNamespace(written, row.defaultNamespace), context, documents)
   const response = await run(
@@ -200,7 +210,7 @@ function labelsOfNamespace(name: string, context: readonly JsonObject[]): Record
 
 /** Objects without a namespace go to the default one, but for those of cluster-wide kinds. */
 export function inNamespace(object: JsonObject, namespace: string): JsonObject {
-  if (namespaceOf(object) !== '' || isClusterScoped(object)) return object
+  if (namespaceOf(object) !== '' || isClusterScopedKind(kindOf(object))) return object
   const metadata = isObject(object.metadata) ? object.metadata : {}
   return setAt(object, ['metadata'], { ...metadata, namespace }) as JsonObject
 }

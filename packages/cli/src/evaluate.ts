@@ -57,8 +57,10 @@ function subresourceOf(
   kind: GroupVersionKind,
 ): { readonly kind: GroupVersionKind; readonly subresource: string } | undefined {
   const found = (spec.subresources ?? []).find(
-    ({ subresource: { group = '', version = '', kind: name } }) =>
-      group === kind.group && version === kind.version && name === kind.kind,
+    ({ subresource }) =>
+      (subresource.group ?? '') === kind.group &&
+      (subresource.version ?? '') === kind.version &&
+      subresource.kind === kind.kind,
   )
   if (!found) return undefined
   const { group = '', version = '', kind: parent } = found.parentResource

@@ -1,5 +1,5 @@
 import { stringifyYaml } from '@ephor/lang/yaml'
-import { failureAction } from './load/failure-action.ts'
+import { failureAction } from './load/policy-facts.ts'
 import type { CompiledPolicy } from './policies/classic.ts'
 import type { PolicySet } from './policies/policy-set.ts'
 import type { Request } from './request.ts'
@@ -52,7 +52,8 @@ function blocks(
     if (status !== 'fail') return false
     // A mutation that failed leaves an object that nobody has asked for.
     if (result.phase === 'mutate') return policy.source.spec.failurePolicy !== 'Ignore'
-    return failureAction(policy.source, rule, request) === 'Enforce'
+    const source = policy.rules.find(({ name }) => name === rule)?.source
+    return failureAction(policy.source, source, request) === 'Enforce'
   })
 }
 

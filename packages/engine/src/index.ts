@@ -1,11 +1,27 @@
+export { type AdmissionDecision, decideAdmission } from './admission.ts'
 export type { ClassicPolicy, Rule } from './api/classic.ts'
 export type { CleanupPolicy } from './api/cleanup-policy.ts'
 export type { GlobalContextEntry } from './api/global-context-entry.ts'
 export type { PolicyException } from './api/policy-exception.ts'
 export { type Compilable, type CompileProblem, compile } from './compile.ts'
 export { formatPath, type Path, PolicyError, type PolicyErrorCode } from './error.ts'
+export { autogenRulesFor } from './load/autogen.ts'
+export { isClusterScopedKind, pluralOf } from './load/kind-lookup.ts'
+export {
+  type LoadInput,
+  type LoadResult,
+  loadPolicies,
+  type PolicyProblem,
+  type PolicyWarning,
+} from './load/documents.ts'
+export { type LoadedText, type LocatedProblem, load } from './load/load.ts'
+export { policyAnnotations, policyWideAction } from './load/policy-facts.ts'
+export { validatePolicy } from './load/validate/index.ts'
+export { comparePolicies } from './load/validate/policy-change.ts'
+export { compileCleanupPolicy } from './policies/cleanup.ts'
 export type { PolicySet } from './policies/policy-set.ts'
 export type * from './ports.ts'
+export { createMergedReports, createReports } from './report/index.ts'
 export type * from './request.ts'
 export { kindOf, type RequestDetails, requestFor } from './resource-request.ts'
 export type * from './response.ts'

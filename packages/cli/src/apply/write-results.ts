@@ -1,0 +1,151 @@
+import {
+  createMergedReports,
+  type Phase,
+  type PolicyReference,
+  type Resource,
+  type RuleResponse,
+} from '@ephor/engine'
+import { stringifyJson } from '@ephor/lang/json'
+import { stringifyYaml } from '@ephor/lang/yaml'
+import type { ApplyOptions } from '../commands/apply-options.ts'
+import type { Colours } from '../output/colour.ts'
+import { formatTable } from '../output/table.ts'
+import type { Counts, PolicyBook } from '../summary.ts'
+import { exceptionsFor } from './exceptions.ts'
+import { type ApplyResults, type ResourceName, resourcePath } from './results.ts'
+
+/** How the results of a run are to be written. */
+export interface Writing {
+  readonly options: ApplyOptions
+  readonly book: PolicyBook
+  readonly colours: Colours
+  readonly nowSeconds: number
+  readonly out: (text: string) => void
+}
+
+/** Writes the results in the form that was asked for. */
+export function writeResults(results: ApplyResults, writing: Writing): void {
+  const { options, out } = writing
+  if (options.policyReport) writeReports(results, writing)
+  else if (options.generateExceptions) {
+    for (const exception of exceptionsFor(results, options.generatedExceptionTtl)) {
+      out(`---\n${printed(exception, options)}\n`)
+    }
+  } else if (options.table) {
+    writeTable(results, writing)
+    out(`${countsLine(results.counts)}\n`)
+  } else if (options.outputFormat === 'json') {
+    out(`${stringifyJson({ results: [...results.rows()], summary: results.counts }, 2)}\n`)
+  } else if (!options.stdin) {
+    writeFailures(results, writing)
+    out(`\n${countsLine(results.counts)}\n`)
+  }
+}
+
+/** Upstream's summary, with its blank at the end. */
+function countsLine({ pass, fail, warn, error, skip }: Counts): string {
+  return `pass: ${pass}, fail: ${fail}, warn: ${warn}, error: ${error}, skip: ${skip} `
+}
+
+function printed(document: Resource, { outputFormat }: ApplyOptions): string {
+  return outputFormat === 'json' ? stringifyJson(document) : stringifyYaml(document)
+}
+
+function writeReports({ results }: ApplyResults, writing: Writing): void {
+  const { book, nowSeconds, options, out } = writing
+  const reports = createMergedReports({
+    responses: results.map(({ resource, policies }) => ({ resource: stub(resource), policies })),
+    policyOf: reference => book.sourceOf(reference),
+    nowSeconds,
+    isAuditWarning: (reference, resource) => isAuditWarning(reference, resource, book),
+  })
+  for (const report of reports) {
+    if (report.kind !== 'ClusterReport') out('---\n')
+    out(`${printed(report, options)}\n`)
+  }
+}
+
+function isAuditWarning(
+  reference: PolicyReference,
+  { metadata }: Resource,
+  book: PolicyBook,
+): boolean {
+  return book.isAuditWarning(reference, (metadata as { namespace?: string }).namespace ?? '')
+}
+
+/** Enough of an object to be named in a report. */
+function stub({ apiVersion, kind, name, namespace, uid }: ResourceName): Resource {
+  return {
+    apiVersion,
+    kind,
+    metadata: { name, ...(namespace ? { namespace } : {}), ...(uid ? { uid } : {}) },
+  }
+}
+
+function writeTable(results: ApplyResults, { options, colours, out }: Writing): void {
+  const shown = {
+    pass: colours.good('Pass'),
+    fail: colours.bad('Fail'),
+    warn: colours.warning('Warn'),
+    error: colours.bad('Error'),
+    skip: colours.dim('Skip'),
+  }
+  const rows = [...results.rows()].map(({ policy, rule, resource, status, message }, index) => [
+    String(index + 1),
+    policy.namespace ? `${policy.namespace}/${policy.name}` : policy.name,
+    rule,
+    resourcePath(resource),
+    shown[status],
+    ...(options.detailedResults ? [message.replaceAll('\n', ' ')] : []),
+  ])
+  const header = ['ID', 'POLICY', 'RULE', 'RESOURCE', 'RESULT']
+  out(formatTable({ header: options.detailedResults ? [...header, 'MESSAGE'] : header, rows }))
+}
+
+/** Failing policies, mutations that did nothing and what could not be evaluated, in upstream's words. */
+function writeFailures({ results }: ApplyResults, { book, out }: Writing): void {
+  for (const { resource, policies } of results) {
+    for (const { policy, phase, rules } of policies) {
+      const about = { policy: policy.name, path: resourcePath(resource) }
+      for (const rule of rules) out(outcomeText(phase, rule, about))
+      const isWarning = book.isAuditWarning(policy, resource.namespace)
+      out(failuresText(rules, about, isWarning))
+    }
+  }
+}
+
+/** The failing rules of a policy, numbered; empty if there are none. */
+function failuresText(
+  rules: readonly RuleResponse[],
+  { policy, path }: { readonly policy: string; readonly path: string },
+  isWarning: boolean,
+): string {
+  const failed = rules.filter(({ status }) => status === 'fail')
+  if (failed.length === 0) return ''
+  const how = isWarning ? 'failed as audit warning:' : 'failed:'
+  const lines = failed.map(
+    ({ rule, message }, index) => `${index + 1} - ${rule} ${message || 'validation failed'}\n`,
+  )
+  return `policy ${policy} -> resource ${path} ${how}\n${lines.join('')}`
+}
+
+/** What is said of a rule that neither passed nor failed; empty for all others. */
+function outcomeText(
+  phase: Phase,
+  { status, message }: RuleResponse,
+  { policy, path }: { readonly policy: string; readonly path: string },
+): string {
+  if (status === 'skip') {
+    return phase === 'mutate' ? `\nskipped mutate policy ${policy} -> resource ${path}\n` : ''
+  }
+  if (status !== 'error') return ''
+  switch (phase) {
+    case 'mutate':
+      return `\nerror while applying mutate policy ${policy} -> resource ${path} \nerror:  ${message}\n`
+    case 'generate':
+      return `\nerror while applying generate policy ${policy} -> resource ${path} \nerror: ${message}\n`
+    case 'validate':
+    case 'verify-images':
+      return `policy ${policy} -> resource ${path} error: ${message}\n`
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  type ClassicPolicy,
+  type CleanupPolicy,
+  formatPath,
+  type GlobalContextEntry,
+  type LoadedText,
+  type LocatedProblem,
+  load,
+  type PolicyException,
+} from '@ephor/engine'
+import { snippetAt } from '@ephor/lang'
+import { filesOf, PathError } from './paths.ts'
+import type { InputProblem } from './problem.ts'
+import { readText } from './read-text.ts'
+
+/** A policy that is left out, as upstream lists it. */
+export interface RefusedPolicy {
+  readonly name: string
+  readonly reason: string
+}
+
+/** What was found in the policy files. */
+export interface PolicyFiles {
+  readonly policies: readonly ClassicPolicy[]
+  readonly exceptions: readonly PolicyException[]
+  readonly cleanupPolicies: readonly CleanupPolicy[]
+  readonly globalContextEntries: readonly GlobalContextEntry[]
+  /** Documents of kinds that come with a later version. */
+  readonly unsupported: readonly { readonly place: string; readonly kind: string }[]
+  /** Policies that read well but make no sense. */
+  readonly refused: readonly RefusedPolicy[]
+  readonly problems: readonly InputProblem[]
+  /** Deprecation notices, as `path: text`. */
+  readonly warnings: readonly string[]
+}
+
+/** Reads policies from files, folders, patterns and `-`; all problems are gathered. */
+export function readPolicies(paths: readonly string[]): PolicyFiles {
+  return paths.flatMap(policiesAt).reduce(joined, nothing)
+}
+
+const nothing: PolicyFiles = {
+  policies: [],
+  exceptions: [],
+  cleanupPolicies: [],
+  globalContextEntries: [],
+  unsupported: [],
+  refused: [],
+  problems: [],
+  warnings: [],
+}
+
+function joined(a: PolicyFiles, b: PolicyFiles): PolicyFiles {
+  return {
+    policies: [...a.policies, ...b.policies],
+    exceptions: [...a.exceptions, ...b.exceptions],
+    cleanupPolicies: [...a.cleanupPolicies, ...b.cleanupPolicies],
+    globalContextEntries: [...a.globalContextEntries, ...b.globalContextEntries],
+    unsupported: [...a.unsupported, ...b.unsupported],
+    refused: [...a.refused, ...b.refused],
+    problems: [...a.problems, ...b.problems],
+    warnings: [...a.warnings, ...b.warnings],
+  }
+}
+
+function policiesAt(path: string): readonly PolicyFiles[] {
+  try {
+    return filesOf(path).map(policiesOf)
+  } catch (error) {
+    if (!(error instanceof PathError)) throw error
+    return [{ ...nothing, problems: [{ severity: 'error', place: path, message: error.message }] }]
+  }
+}
+
+function policiesOf(file: string): PolicyFiles {
+  const read = readText(file)
+  if ('problem' in read) {
+    return { ...nothing, problems: [{ severity: 'error', place: file, message: read.problem }] }
+  }
+  const loaded = load(read.text, { source: file })
+  return {
+    ...nothing,
+    policies: loaded.policies,
+    exceptions: loaded.exceptions,
+    cleanupPolicies: loaded.cleanupPolicies,
+    globalContextEntries: loaded.globalContextEntries,
+    unsupported: loaded.unsupported.map(({ kind, name }) => ({
+      place: file,
+      kind: `${kind} ${name}`,
+    })),
+    refused: refusedOf(loaded),
+    problems: loaded.problems.map(problem => asInputProblem(problem, file, read.text)),
+    warnings: loaded.warnings.map(({ message }) => `${file}: ${message}`),
+  }
+}
+
+/** One entry a policy, with all its mistakes. */
+function refusedOf({ problems }: LoadedText): readonly RefusedPolicy[] {
+  const byName = new Map<string, string[]>()
+  for (const { name, error } of problems) {
+    if (name === '') continue
+    byName.set(name, [...(byName.get(name) ?? []), error.message])
+  }
+  return [...byName].map(([name, messages]) => ({ name, reason: messages.join('; ') }))
+}
+
+function asInputProblem(problem: LocatedProblem, file: string, text: string): InputProblem {
+  const { position, error, at } = problem
+  const place = position ? `${file}:${position.line}:${position.column}` : file
+  const list = at.length === 0 ? '' : `${formatPath(at)}: `
+  return {
+    severity: 'error',
+    place,
+    message: `${list}${error.message}`,
+    ...(position ? { snippet: snippetAt(text, position.offset) } : {}),
+  }
+}

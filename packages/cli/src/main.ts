@@ -1,0 +1,53 @@
+import { version } from './version.ts'
+
+// Each command is loaded only when it is called: `ephor version` must not wait for an engine.
+const commands: Readonly<
+  Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>
+> = {
+  apply: async () => (await import('./commands/apply.ts')).apply,
+}
+
+const usage = `Usage: ephor COMMAND [flags]
+
+Runs Kubernetes policies of Kyverno on files, without a cluster.
+
+Commands:
+  apply       evaluate policies on resources
+  test        run the tests of kyverno-test.yaml files
+  jp          query, parse and describe JMESPath expressions
+  completion  print a completion script for a shell
+  version     print the version
+
+Run \`ephor COMMAND --help\` for the flags of a command.
+`
+
+/** Runs the command line and gives the exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  const [name = 'help', ...rest] = args
+  if (name === 'version') {
+    console.log(`Version: ${version}`)
+    return 0
+  }
+  if (name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(usage)
+    return 0
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (load === undefined) {
+    process.stderr.write(`Error: unknown command "${name}" for "ephor"\n\n${usage}`)
+    return 1
+  }
+  const command = await load()
+  return command(rest)
+}
+
+main(process.argv.slice(2)).then(
+  code => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    // A stack trace tells a user nothing; the message is all there is to say.
+    process.stderr.write(`Error: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  },
+)

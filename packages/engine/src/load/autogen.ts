@@ -1,3 +1,4 @@
+import { isObject } from '@ephor/lang/json'
 import type {
   ClassicPolicy,
   ClassicPolicySpec,
@@ -208,7 +209,23 @@ function autogenName(prefix: string, name: string): string {
 /** Shifts the texts of a moved rule and keeps what upstream keeps. */
 function finish(rule: Rule, prefix: string): Rule {
   const { imageExtractors: _, generate: __, ...kept } = rule
-  return changeTexts(kept, shiftToTemplate(prefix, hasCelBody(rule))) as Rule
+  const entries = Object.entries(kept).filter(
+    ([key, value]) => !isEmpty(value) && !(key === 'exclude' && isBlank(value)),
+  )
+  return changeTexts(Object.fromEntries(entries), shiftToTemplate(prefix, hasCelBody(rule))) as Rule
+}
+
+/** An exclude block that only has an empty `resources`. */
+function isBlank(exclude: unknown): boolean {
+  return (
+    isObject(exclude) && Object.values(exclude).every(member => isObject(member) && isEmpty(member))
+  )
+}
+
+/** Members that say nothing are left out of generated rules. */
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  return value == null || (isObject(value) && Object.keys(value).length === 0)
 }
 
 function hasCelBody(rule: Rule): boolean {

@@ -16,11 +16,16 @@ export const checkGenerate: RuleCheck = (rule, { path, policy, kinds }) => {
 }
 
 /** What a generate rule writes: no anchors, no wildcards, not what it is triggered by. */
-export const checkGenerated: RuleCheck = (rule, { path: rulePath }) => {
+export const checkGenerated: RuleCheck = (rule, { path: rulePath, kinds }) => {
   const { generate } = rule
   if (!generate || !hasGenerate(rule)) return []
   const path: Path = [...rulePath, 'generate']
   const errors = checkContent(generate, path)
+  // The command does not look at this.
+  if (kinds && rule.celPreconditions != null) {
+    const message = 'celPrecondition can only be used with validate.cel'
+    errors.push(new PolicyError('NOT_ALLOWED', [...rulePath, 'celPreconditions'], message))
+  }
   if (generate.kind !== undefined && rule.match?.resources?.kinds?.includes(generate.kind)) {
     const message = 'generation kind and match resource kind should not be the same'
     errors.push(new PolicyError('NOT_ALLOWED', [...path, 'kind'], message))

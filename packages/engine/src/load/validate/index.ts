@@ -7,7 +7,7 @@ import { checkElements } from './elements.ts'
 import { checkEmptySet } from './empty-set.ts'
 import { checkGenerate, checkGenerated } from './generate.ts'
 import { checkJsonPatch, checkPatchPaths } from './json-patch.ts'
-import { checkKinds, unknownKinds } from './kinds.ts'
+import { checkKinds } from './kinds.ts'
 import { checkMatchBlocks, checkMatchForm } from './match-block.ts'
 import { checkMetadataValues } from './metadata-values.ts'
 import { checkMutate } from './mutate.ts'
@@ -18,11 +18,12 @@ import { checkOnPolicyUpdate } from './policy-update.ts'
 import type { RuleCheck } from './rule-check.ts'
 import { checkRuleType } from './rule-type.ts'
 import { checkSettings } from './settings.ts'
+import { checkTargetKinds } from './target-kinds.ts'
 import { checkUserInfo } from './user-info.ts'
 import { checkValidation } from './validation.ts'
 import { checkVariables } from './variables.ts'
 import { checkVerifyImages } from './verify-images.ts'
-import { policyWarnings } from './warnings.ts'
+import { earlyWarnings, policyWarnings } from './warnings.ts'
 
 /** What the checks may know beside the policy. */
 export interface ValidationOptions {
@@ -50,7 +51,6 @@ const ruleChecks: readonly RuleCheck[] = [
   checkRuleType,
   checkEmptySet,
   checkMatchBlocks,
-  checkKinds,
   checkPodSecurity,
   checkGenerate,
 ]
@@ -67,6 +67,7 @@ const lateRuleChecks: readonly RuleCheck[] = [
   checkGenerated,
   checkVerifyImages,
   checkMetadataValues,
+  checkTargetKinds,
 ]
 
 /**
@@ -77,12 +78,16 @@ export function validatePolicy(
   policy: ClassicPolicy,
   { kinds }: ValidationOptions = {},
 ): ValidationResult {
+  const { errors: kindErrors, unknown } = checkKinds(policy, kinds)
   const errors = [
     ...policyChecks.flatMap(check => check(policy)),
     ...checkRules(policy, ruleChecks, kinds),
+    ...kindErrors,
   ]
-  const unknown = kinds ? unknownKindWarning(policy, kinds) : undefined
-  if (unknown !== undefined) return { errors, warnings: [...policyWarnings(policy), unknown] }
+  if (unknown !== undefined) {
+    const warning = `the kind defined in the all match resource is invalid: unable to convert GVK to GVR for kinds ${unknown}, err: resource not found`
+    return { errors, warnings: [...earlyWarnings(policy), warning] }
+  }
   return {
     errors: [
       ...errors,
@@ -102,13 +107,4 @@ function checkRules(
     const path: Path = ['spec', 'rules', index]
     return checks.flatMap(check => check(rule, { path, policy, kinds }))
   })
-}
-
-function unknownKindWarning({ spec }: ClassicPolicy, kinds: KnownKinds): string | undefined {
-  for (const [index, rule] of (spec.rules ?? []).entries()) {
-    const [first] = unknownKinds(rule, ['spec', 'rules', index], kinds)
-    if (first === undefined) continue
-    return `the kind defined in the all match resource is invalid: unable to convert GVK to GVR for kinds ${first[0]}, err: resource not found`
-  }
-  return undefined
 }

@@ -1,6 +1,7 @@
 import { isObject } from '@ephor/lang/json'
-import type { ResourceFilter, Rule } from '../../api/classic.ts'
+import type { ClassicPolicy, ResourceFilter, Rule } from '../../api/classic.ts'
 import { type Path, PolicyError } from '../../error.ts'
+import { expandAutogen } from '../autogen.ts'
 import type { KnownKinds } from '../known-kinds.ts'
 import {
   hasGenerate,
@@ -11,26 +12,41 @@ import {
 } from '../rule-bodies.ts'
 import { filtersOf } from './match-block.ts'
 import { isAboutMetadata, metadataOnly } from './metadata-only.ts'
-import type { RuleCheck } from './rule-check.ts'
 
-/** Kinds that stand for everything, and kinds that background scans cannot look at. */
-export const checkKinds: RuleCheck = (rule, { path, policy, kinds }) => {
-  const isScanned = isBackgroundEnabled(policy.spec)
-  return kindLists(rule, path).flatMap(([selectors, kindsPath]) => [
-    ...checkEverything(selectors, rule, isScanned, kindsPath),
-    ...checkSubresources(selectors, kindsPath, hasValidate(rule) && isScanned ? kinds : undefined),
-  ])
+/** What is wrong with the kinds of a policy. */
+export interface KindFindings {
+  readonly errors: readonly PolicyError[]
+  /** The first kind that the cluster does not have; kinds behind it are not looked at. */
+  readonly unknown: string | undefined
 }
 
-/** What is known of the kinds of a rule: those that the cluster does not have. */
-export function unknownKinds(rule: Rule, path: Path, kinds: KnownKinds): [string, Path][] {
-  return kindLists(rule, path).flatMap(([selectors, kindsPath]) =>
-    selectors.includes('*')
-      ? []
-      : selectors
-          .map((selector, index): [string, Path] => [selector, [...kindsPath, index]])
-          .filter(([selector]) => kinds.find(selector) === 'nothing'),
-  )
+/**
+ * The kinds of all rules, generated ones included: those that stand for everything, those that
+ * background scans cannot look at, and those that do not exist.
+ */
+export function checkKinds(policy: ClassicPolicy, kinds: KnownKinds | undefined): KindFindings {
+  const errors: PolicyError[] = []
+  const isScanned = isBackgroundEnabled(policy.spec)
+  for (const { rule, path, autogen } of expandAutogen(policy)) {
+    for (const [selectors, kindsPath] of kindLists(rule, path)) {
+      const unknown = unknownKind(selectors, kinds)
+      if (autogen === undefined) {
+        errors.push(...checkEverything(selectors, { rule, isScanned, path: kindsPath }))
+      }
+      if (unknown !== undefined) return { errors, unknown }
+      const looksAt = hasValidate(rule) && isScanned && autogen === undefined ? kinds : undefined
+      errors.push(...checkSubresources(selectors, kindsPath, looksAt))
+    }
+  }
+  return { errors, unknown: undefined }
+}
+
+function unknownKind(
+  selectors: readonly string[],
+  kinds: KnownKinds | undefined,
+): string | undefined {
+  if (!kinds || selectors.includes('*')) return undefined
+  return selectors.find(selector => kinds.find(selector) === 'nothing')
 }
 
 function kindLists(rule: Rule, path: Path): [readonly string[], Path][] {
@@ -46,9 +62,7 @@ function kindLists(rule: Rule, path: Path): [readonly string[], Path][] {
 
 function checkEverything(
   selectors: readonly string[],
-  rule: Rule,
-  isScanned: boolean,
-  path: Path,
+  { rule, isScanned, path }: { rule: Rule; isScanned: boolean; path: Path },
 ): PolicyError[] {
   if (!selectors.includes('*')) return []
   const errors: PolicyError[] = []

@@ -10,10 +10,16 @@ import { listConditions, looseConditionsOf } from './conditions.ts'
 /** What admission says about a policy that it accepts, in upstream's words and order, each once. */
 export function policyWarnings(policy: ClassicPolicy): readonly string[] {
   const rules = policy.spec.rules ?? []
+  const warnings = [...earlyWarnings(policy), ...rules.flatMap(rule => ruleWarnings(rule, policy))]
+  return [...new Set(warnings)]
+}
+
+/** Those that come before kinds are looked up. */
+export function earlyWarnings(policy: ClassicPolicy): readonly string[] {
+  const rules = policy.spec.rules ?? []
   const warnings = [
     ...fieldDeprecations(policy).map(({ message }) => message),
     ...rules.flatMap(synchronisationWarnings),
-    ...rules.flatMap(rule => ruleWarnings(rule, policy)),
   ]
   return [...new Set(warnings)]
 }

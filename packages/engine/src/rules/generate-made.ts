@@ -64,7 +64,7 @@ function addressed(content: Resource, { apiVersion, kind, namespace, name }: Tar
     ...(hasKind ? {} : { kind }),
   }
   return withMetadata(
-    { ...content, ...typed },
+    { ...typed, ...content, ...typed },
     { name: name === '' ? undefined : name, namespace: namespace === '' ? undefined : namespace },
   )
 }

@@ -6,8 +6,13 @@ import { isObject } from './own.ts'
  * number of blanks a level.
  */
 export function stringifyJson(value: unknown, indent = 0): string {
-  if (!hasBigint(value)) return JSON.stringify(value, null, indent)
-  return write(value, { gap: ' '.repeat(indent), keys: Object.keys, text: JSON.stringify }, '')
+  try {
+    return JSON.stringify(value, null, indent)
+  } catch (error) {
+    // looking for bigints first would cost as much as writing
+    if (!(error instanceof TypeError && hasBigint(value))) throw error
+    return write(value, { gap: ' '.repeat(indent), keys: Object.keys, text: JSON.stringify }, '')
+  }
 }
 
 /**

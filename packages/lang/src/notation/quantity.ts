@@ -80,8 +80,13 @@ function parseShort(text: string): Quantity | undefined {
 const SHORT_DIGITS = 5
 const SHORT_BINARY_EXPONENT = 30
 
+/** What a quantity ends with; most texts that come here are none. */
+const ends = '0123456789.+-numkMGTPEei'
+
 function parseAny(text: string): Quantity | undefined {
-  const match = text === '' || text.length > MAX_LENGTH ? null : grammar.exec(text)
+  const canBe =
+    text !== '' && text.length <= MAX_LENGTH && ends.includes(text.charAt(text.length - 1))
+  const match = canBe ? grammar.exec(text) : null
   if (match === null) return undefined
   const [, sign = '', written = '', fraction = '', suffixText = ''] = match
   const suffix = readSuffix(suffixText)

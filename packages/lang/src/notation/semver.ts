@@ -20,10 +20,23 @@ const UINT64_LIMIT = 1n << 64n
  * Source: github.com/blang/semver v4, Parse.
  */
 export function parseSemver(text: string): Semver | undefined {
-  // versions are asked of texts of all kinds, and few of them start like this
-  if (!/^\d+\.\d+\.\d/.test(text)) return undefined
-  return attempt(() => requireSemver(text))
+  const match = usual.exec(text)
+  if (match === null)
+    return looksLikeVersion.test(text) ? attempt(() => requireSemver(text)) : undefined
+  const [, major = '', minor = '', patch = ''] = match
+  return {
+    major: BigInt(major),
+    minor: BigInt(minor),
+    patch: BigInt(patch),
+    prerelease: [],
+    build: [],
+  }
 }
+
+/** Most versions; the rest takes longer to read. */
+const usual = /^(0|[1-9]\d{0,17})\.(0|[1-9]\d{0,17})\.(0|[1-9]\d{0,17})$/
+/** Texts of all kinds are tried as versions, and few of them start like this. */
+const looksLikeVersion = /^\d+\.\d+\.\d/
 
 function attempt<Value>(read: () => Value): Value | undefined {
   try {

@@ -121,7 +121,7 @@ function labelsOf(source: Resource): Readonly<Record<string, string>> {
 }
 
 /** The plural name of a kind with its group, as the API server's errors have it. */
-function resourceName(target: Target): string {
+export function resourceName(target: Target): string {
   const { group, kind } = kindOfTarget(target)
   const singular = kind.toLowerCase()
   const plural = /(?:s|x|ch|sh)$/.test(singular)

@@ -1,5 +1,6 @@
 import type { JsonPatchOperation } from './json-patch.ts'
 import { type JsonPatchDialect, JsonPatchError } from './json-patch-dialect.ts'
+import { sortedKeys } from './order.ts'
 import { getOwn, isObject, type JsonObject } from './own.ts'
 import { toGoJson } from './write-json.ts'
 
@@ -32,8 +33,14 @@ function parseOperation(operation: unknown, dialect: JsonPatchDialect): JsonPatc
   throw new JsonPatchError(
     dialect === 'apiserver'
       ? lateText(operation, problem)
-      : `invalid operation ${toGoJson(operation)}: ${earlyText(problem)}`,
+      : `invalid operation ${printOperation(operation)}: ${earlyText(problem)}`,
   )
+}
+
+/** The library has read the fields of the operation, but not what they hold. */
+function printOperation(operation: JsonObject): string {
+  const sorted = sortedKeys(operation).map(key => [key, operation[key]])
+  return toGoJson(Object.fromEntries(sorted), 'written')
 }
 
 /** A field that is missing or wrong, and what the library says about it. */

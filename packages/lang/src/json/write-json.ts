@@ -17,10 +17,12 @@ export function stringifyJson(value: unknown, indent = 0): string {
 
 /**
  * Writes compact JSON as Go's encoding/json does: keys in byte order, and `<`, `>`, `&` and the
- * line separators of Unicode escaped. This is the form in which values stand inside texts.
+ * line separators of Unicode escaped. This is the form in which values stand inside texts. Keys
+ * keep the order in which they are `written` where Go has never read the text into a map.
  */
-export function toGoJson(value: unknown): string {
-  return write(value, { gap: '', keys: sortedKeys, text: writeGoText }, '')
+export function toGoJson(value: unknown, keys: 'sorted' | 'written' = 'sorted'): string {
+  const order = keys === 'sorted' ? sortedKeys : Object.keys
+  return write(value, { gap: '', keys: order, text: writeGoText }, '')
 }
 
 interface Style {

@@ -286,7 +286,8 @@ function formatDecimal(mantissa: bigint, exponent: number, isScientific: boolean
   const text = mantissa.toString()
   const significant = text.replace(/0+$/, '')
   const trimmed = exponent + text.length - significant.length
-  // beyond exa upstream leaves the suffix out, which makes it another number; so the zeros stay
+  // below nano and beyond exa upstream leaves the suffix out, which makes it another number;
+  // here an exponent stands in for it, or the zeros stay
   const group = Math.floor(trimmed / 3) * 3
   const shifted = isScientific ? group : Math.min(group, EXA)
   const number = significant + '0'.repeat(trimmed - shifted)

@@ -60,8 +60,9 @@ export {
   quantityToNumber,
   subtractQuantities,
 } from './quantity.ts'
-export { compileRegex, type Regex, type RegexMatch } from './regex.ts'
+export { compileRegex, type Regex } from './regex.ts'
 export type { GroupNames } from './regex-groups.ts'
+export type { RegexMatch } from './regex-match.ts'
 export { compareSemver, parseSemver, requireSemver, type Semver } from './semver.ts'
 export { compileSemverRange } from './semver-range.ts'
 export { compileWildcard, hasWildcard, matchesWildcard } from './wildcard.ts'

@@ -1,5 +1,5 @@
-import type { RegexMatch } from './regex.ts'
 import type { GroupNames } from './regex-groups.ts'
+import type { RegexMatch } from './regex-match.ts'
 
 /** Writes the replacement of one match. */
 export type Replace = (match: RegexMatch) => string

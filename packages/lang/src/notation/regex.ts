@@ -1,16 +1,9 @@
 import { RE2JS, RE2JSException } from 're2js'
 import { NotationError } from './error.ts'
 import { type GroupNames, groupNamesOf, withoutGroupNames } from './regex-groups.ts'
+import type { RegexMatch } from './regex-match.ts'
 import { compileReplacement, type Replace } from './regex-replacement.ts'
 import { translateRegex } from './regex-translation.ts'
-
-/** Where a regular expression matched; offsets count UTF-16 code units. */
-export interface RegexMatch {
-  readonly start: number
-  readonly end: number
-  /** The whole match, then the groups; `undefined` for a group that took no part. */
-  readonly groups: readonly (string | undefined)[]
-}
 
 /** A compiled expression; each call takes time linear in the text. */
 export interface Regex {

@@ -161,9 +161,11 @@ function addPolicy(
   if (schemaErrors.length + policyErrors.length === 0) accept(value, kind, result)
 }
 
-/** What is missing may be missing because the schema has thrown it out. */
+/** What is missing may be missing because the schema has thrown it out, or something around it. */
 function isConsequence(error: PolicyError, schemaErrors: readonly PolicyError[]): boolean {
-  return schemaErrors.some(({ path }) => error.path.every((step, index) => step === path[index]))
+  return schemaErrors.some(({ path }) =>
+    path.every((step, index) => index >= error.path.length || step === error.path[index]),
+  )
 }
 
 // The values agree with their schema, so the casts below say no more than is known.

@@ -16,15 +16,20 @@ export interface SchemaResult {
   readonly errors: readonly PolicyError[]
 }
 
-const shapes: Shapes = { ...sharedShapes, ...imageShapes, ...ruleShapes, ...kindShapes }
+const policyShapes: Shapes = { ...sharedShapes, ...imageShapes, ...ruleShapes, ...kindShapes }
 
 /**
  * Checks a document against a shape, as the API server does with a custom resource: unknown
- * members, types, required members, enumerations; the messages are those of Kubernetes.
+ * members, types, required members, enumerations; the messages are those of Kubernetes. The shapes
+ * are those of policies, unless others are given.
  */
-export function checkSchema(document: JsonObject, shapeName: string): SchemaResult {
+export function checkSchema(
+  document: JsonObject,
+  shapeName: string,
+  shapes: Shapes = policyShapes,
+): SchemaResult {
   const errors: PolicyError[] = []
-  const place: Place = { path: [], isLoose: false, errors }
+  const place: Place = { path: [], isLoose: false, errors, shapes }
   const value = checkShape(document, shapeName, place)
   return { value: isObject(value) ? value : {}, errors }
 }
@@ -33,6 +38,7 @@ interface Place {
   readonly path: Path
   readonly isLoose: boolean
   readonly errors: PolicyError[]
+  readonly shapes: Shapes
 }
 
 function below(place: Place, step: string | number): Place {
@@ -55,6 +61,8 @@ function checkType(value: unknown, type: FieldType, place: Place): unknown {
       return typeof value === 'boolean' ? value : wrongType(value, 'boolean', place)
     case 'string':
       return checkString(value, type.maxLength, place)
+    case 'text':
+      return checkString(isScalar(value) ? String(value) : value, undefined, place)
     case 'duration':
       return checkDuration(value, place)
     case 'integer':
@@ -91,6 +99,10 @@ function checkString(value: unknown, maxLength: number | undefined, place: Place
     report(place, 'INVALID_VALUE', `Too long: may not be more than ${maxLength} bytes`)
   }
   return value
+}
+
+function isScalar(value: unknown): boolean {
+  return ['boolean', 'number', 'bigint'].includes(typeof value)
 }
 
 function checkDuration(value: unknown, place: Place): unknown {
@@ -139,7 +151,7 @@ function checkShape(value: unknown, name: string, place: Place): unknown {
     const form = Array.isArray(value) ? '[Condition]' : 'AnyAllConditions'
     return checkType(value, readField(form).type, place)
   }
-  const shape = getOwn(shapes, name) as Shape | undefined
+  const shape = getOwn(place.shapes, name) as Shape | undefined
   if (shape === undefined) throw new Error(`unreachable: no shape ${name}`)
   if (!isObject(value)) return wrongType(value, 'object', place)
   if (!place.isLoose) checkRelations(value, shape, place)

@@ -9,7 +9,7 @@ export interface Field {
 }
 
 export type FieldType =
-  | { readonly of: 'any' | 'object' | 'boolean' | 'duration' }
+  | { readonly of: 'any' | 'object' | 'boolean' | 'duration' | 'text' }
   | { readonly of: 'string'; readonly maxLength: number | undefined }
   | { readonly of: 'integer'; readonly minimum: number | undefined }
   | { readonly of: 'list' | 'map'; readonly item: FieldType }
@@ -45,6 +45,7 @@ function readType(text: string): FieldType {
     case 'object':
     case 'boolean':
     case 'duration':
+    case 'text':
       return { of: name }
     default:
       return { of: 'any' }

@@ -3,11 +3,12 @@
  *
  * ```
  * Field = Type [ "~" ] [ "!" ] [ " = " default ] ;   "!" required, default in JSON
- * Type  = "any" | "object" | "boolean" | "duration" | "string" [ "<=" max ] | "integer" [ ">=" min ]
- *       | "[" Type "]" | "{" Type "}" | literal { " | " literal } | Name ;
+ * Type  = "any" | "object" | "boolean" | "duration" | "text" | "string" [ "<=" max ]
+ *       | "integer" [ ">=" min ] | "[" Type "]" | "{" Type "}" | literal { " | " literal } | Name ;
  * ```
- * `[T]` is a list, `{T}` a map, a literal a JSON string, a name another shape. `~` stands where the
- * schema says nothing, but the value is decoded later on: there types count, and nothing else.
+ * `text` takes numbers and booleans as their text. `[T]` is a list, `{T}` a map, a literal a JSON
+ * string, a name another shape. `~` stands where the schema says nothing, but the value is decoded
+ * later on: there types count, and nothing else.
  */
 export interface Shape {
   readonly fields: Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
 import type { ClassicPolicy, ForEachValidation, Rule, Validation } from '../../api/classic.ts'
 import { type Path, PolicyError } from '../../error.ts'
 import { expandAutogen } from '../autogen.ts'
-import { hasManifests, hasValidate } from '../rule-bodies.ts'
+import { hasManifests, hasValidate, isGiven } from '../rule-bodies.ts'
 import { checkAnchors } from './pattern.ts'
 import type { RuleCheck } from './rule-check.ts'
 
@@ -26,9 +26,10 @@ export const checkValidation: RuleCheck = (rule, { path: rulePath, policy }) => 
 function isEmptied(rule: Rule, policy: ClassicPolicy): boolean {
   const { anyPattern } = rule.validate ?? {}
   if (!Array.isArray(anyPattern) || anyPattern.length > 0) return false
-  return expandAutogen(policy).some(
-    ({ rule: generated }) => generated.name === `autogen-${rule.name}`,
+  const generated = expandAutogen(policy).find(
+    ({ rule: { name } }) => name === `autogen-${rule.name}`,
   )
+  return generated !== undefined && isGiven({ ...generated.rule.validate, anyPattern: null })
 }
 
 function checkBodies(validate: Validation, path: Path): PolicyError[] {

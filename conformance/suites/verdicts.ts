@@ -177,7 +177,7 @@ async function decideResource(
     request,
     { ...ports, cluster: clusterOf(context) },
     {
-      actsLater: false,
+      admission: true,
     },
   )
   return decideAdmission(set, request, response)

@@ -80,7 +80,7 @@ export class Evaluation {
   #evaluatePolicy(step: Step): Question | undefined {
     const { policy } = step.candidate
     this.#current ??= new PolicyProgress(step, withPolicyValues(this.#state, policy, this.#input))
-    if (!concerns(policy, this.#current.state.request)) {
+    if (!isAsked(policy, this.#current.state.request, this.#input.options)) {
       this.#current = undefined
       return undefined
     }
@@ -130,7 +130,7 @@ class PolicyProgress {
   }
 
   #evaluateRule(rule: CompiledRule, input: EvaluationInput): RuleResponse | undefined | Need {
-    if (rule.actsLater && input.options.actsLater === false) return undefined
+    if (rule.actsLater && input.options.admission) return undefined
     const outcome = attempt(rule, this.state, this.#candidate.policy, input.options.values)
     if (!(outcome instanceof Need) || ++this.#asked <= maxQuestionsPerRule) return outcome
     return internalError(rule, `the rule asked more than ${maxQuestionsPerRule} questions`)
@@ -147,9 +147,13 @@ function inputsOf({ facts, ports, options }: EvaluationInput): Inputs {
     now: ports.now(),
     random: ports.random,
     maxContextBytes: options.maxContextBytes ?? defaultMaxContextBytes,
-    ...(options.withoutEntries ? { withoutEntries: options.withoutEntries } : {}),
+    ...(options.optionalEntries ? { optionalEntries: options.optionalEntries } : {}),
     ...(options.defaultRegistry ? { defaultRegistry: options.defaultRegistry } : {}),
   }
+}
+
+function isAsked(policy: CompiledPolicy, request: Request, { admission }: RunOptions): boolean {
+  return !(admission && policy.source.spec.admission === false) && concerns(policy, request)
 }
 
 /** A namespaced policy looks at objects of its namespace only, old and new (spec 0.3). */

@@ -17,16 +17,19 @@ export interface RunValues {
 export interface RunOptions {
   /** Values that stand in for context entries, as a values file of the command gives them. */
   readonly values?: RunValues
-  /** `false`: rules that act on other objects (generate, targets) are left for later. Default `true`. */
-  readonly actsLater?: boolean
+  /**
+   * Whether somebody waits for the answer: rules that act on other objects (generate, targets) are
+   * then left for later, and policies with `admission: false` are not asked. Default `false`.
+   */
+  readonly admission?: boolean
   /** Evaluate also policies that cannot match, so that the response tells why. Default `false`. */
   readonly everything?: boolean
   /** Which phases; default all. */
   readonly phases?: readonly Phase[]
   /** Sum of the serialised context entries of a rule. Default 2 MiB, as upstream's. */
   readonly maxContextBytes?: number
-  /** Kinds of context entries to leave out, as if policies did not have them. */
-  readonly withoutEntries?: ReadonlySet<EntryKind>
+  /** Kinds of context entries to leave out where they fail, as if policies did not have them. */
+  readonly optionalEntries?: ReadonlySet<EntryKind>
   /** Where images without a registry come from. Default `docker.io`. */
   readonly defaultRegistry?: DefaultRegistry
 }

@@ -118,12 +118,31 @@ describe('context entries', () => {
     expect(evaluate(frame, 'x')).toBe(1)
   })
 
-  test('of a kind that is left out do not exist', () => {
-    const withoutEntries = new Set(['globalReference'] as const)
-    const frame = frameFor(requestFor(pod), { withoutEntries })
+  test('of an optional kind that cannot be loaded do not exist', () => {
+    const optionalEntries = new Set(['globalReference'] as const)
+    const facts = new Facts()
+    const frame = frameFor(requestFor(pod), { facts, optionalEntries })
     frame.set('x', 'given')
     frame.defer(context({ name: 'x', globalReference: { name: 'g' } }))
+    expect(() => evaluate(frame, 'x')).toThrow(Need as never)
+    facts.learn({ about: 'global-context', key: 'g' }, { error: 'no' })
     expect(evaluate(frame, 'x')).toBe('given')
+  })
+
+  test('that fail give way to values of the same name, unless they are variables', () => {
+    const facts = new Facts()
+    facts.learn({ about: 'global-context', key: 'g' }, { error: 'no' })
+    const frame = frameFor(requestFor(pod), { facts })
+    frame.mergeValues({ 'x.data': 'given', 'y.data': 'given' })
+    const inner = frame.child()
+    inner.defer(
+      context(
+        { name: 'x', globalReference: { name: 'g' } },
+        { name: 'y', variable: { value: '{{ none.such }}' } },
+      ),
+    )
+    expect(evaluate(inner, 'x.data')).toBe('given')
+    expect(() => evaluate(inner, 'y.data')).toThrow('context entry y')
   })
 
   test('may not outgrow the context together', () => {

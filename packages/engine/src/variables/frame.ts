@@ -109,6 +109,8 @@ class Layer implements Frame {
   /** The names that were set, which stay true for another request. */
   #given: Map<string, unknown> | undefined
   #values: readonly Values[] = none
+  /** The names that the values merge into. */
+  #valueNames: Set<string> | undefined
   #ruleValues: Values | undefined
   #entries: readonly Deferred[] = none
   #hasEntries: boolean
@@ -173,10 +175,8 @@ class Layer implements Frame {
   }
 
   defer(entries: readonly DeferredEntry[]): void {
-    const { withoutEntries } = this.inputs
-    const kept = withoutEntries ? entries.filter(({ kind }) => !withoutEntries.has(kind)) : entries
     const first = this.#entries.length
-    const deferred = kept.map((entry, at) => ({ entry, depth: this.#depth, position: first + at }))
+    const deferred = entries.map((entry, at) => ({ entry, depth: this.#depth, position: first + at }))
     this.#entries = [...this.#entries, ...deferred]
     this.#hasEntries ||= deferred.length > 0
   }
@@ -186,6 +186,7 @@ class Layer implements Frame {
     this.#names ??= new Map()
     for (const path of Object.keys(values)) {
       const [root = '', ...steps] = parseValuePath(path)
+      this.#valueNames = (this.#valueNames ?? new Set()).add(root)
       this.#names.set(root, mergeAt(this.#lookUp(root), steps, values[path]))
     }
   }
@@ -239,6 +240,19 @@ class Layer implements Frame {
     return elementName(this.#element, name)
   }
 
+  /** Values stand in for an entry that the world has no answer for. */
+  #isOptional({ name, kind }: DeferredEntry): boolean {
+    if (this.inputs.optionalEntries?.has(kind)) return true
+    return kind !== 'variable' && this.#isGivenByValues(name)
+  }
+
+  #isGivenByValues(name: string): boolean {
+    for (let layer: Layer | undefined = this; layer !== undefined; layer = layer.#parent) {
+      if (layer.#valueNames?.has(name)) return true
+    }
+    return false
+  }
+
   #addTo(names: Record<string, unknown>): void {
     if (this.#parent !== undefined) this.#parent.#addTo(names)
     if (this.#element !== undefined) Object.assign(names, elementNames(this.#element))
@@ -280,6 +294,7 @@ class Layer implements Frame {
       this.#keep(deferred, owner, deferred.entry.load(this))
     } catch (error) {
       if (!(error instanceof EvaluationError)) this.#tried.delete(deferred)
+      else if (this.#isOptional(deferred.entry)) return
       throw error
     } finally {
       // Upstream lifts the limit here too: once an entry has loaded another one, it may go on to

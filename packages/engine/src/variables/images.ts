@@ -65,25 +65,24 @@ export function imagesVariable(images: ExtractedImages): JsonObject {
   for (const name of Object.keys(images)) {
     const byKey: Record<string, unknown> = {}
     for (const [key, image] of Object.entries(images[name] ?? {})) {
-      setOwn(byKey, key, { ...imageVariable(image), jsonPointer: image.pointer })
+      setOwn(byKey, key, imageVariable(image))
     }
     setOwn(shown, name, byKey)
   }
   return shown
 }
 
-/** An image as `images` shows it, and `image` in verifyImages, where nothing is left out. */
-function imageVariable(image: ImageReference): JsonObject {
-  const { registry, name, path, tag, digest, reference, referenceWithTag } = image
-  return {
-    ...(registry === '' ? undefined : { registry }),
-    name,
-    path,
-    ...(tag === '' ? undefined : { tag }),
-    ...(digest === '' ? undefined : { digest }),
-    reference,
-    referenceWithTag,
-  }
+function imageVariable(image: ExtractedImage): JsonObject {
+  const shown: Record<string, unknown> = {}
+  if (image.registry !== '') shown.registry = image.registry
+  shown.name = image.name
+  shown.path = image.path
+  if (image.tag !== '') shown.tag = image.tag
+  if (image.digest !== '') shown.digest = image.digest
+  shown.reference = image.reference
+  shown.referenceWithTag = image.referenceWithTag
+  shown.jsonPointer = image.pointer
+  return shown
 }
 
 interface Extractor {

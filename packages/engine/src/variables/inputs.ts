@@ -12,10 +12,10 @@ export interface Inputs {
   /** Sum of the serialised context entries of a rule; upstream's `maxContextSize`. */
   readonly maxContextBytes: number
   /**
-   * Kinds of context entries that are left out, as if the policy did not have them. The command
-   * does so with what it cannot ask, so that a values file can take their place.
+   * Kinds of context entries that are left out where they cannot be loaded, as if the policy did not
+   * have them. The command does so with what it cannot ask.
    */
-  readonly withoutEntries?: ReadonlySet<EntryKind>
+  readonly optionalEntries?: ReadonlySet<EntryKind>
   /** What images without a registry are given; default `docker.io`, shown. */
   readonly defaultRegistry?: DefaultRegistry
 }

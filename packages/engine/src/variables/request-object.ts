@@ -1,5 +1,5 @@
 import type { JsonObject } from '@ephor/lang/json'
-import type { Request, UserInfo } from '../request.ts'
+import type { Request, RequestUser, UserInfo } from '../request.ts'
 
 /**
  * The request as expressions see it (spec 4.3). One that came for admission (it has a `uid`) is the
@@ -12,49 +12,48 @@ export function requestObject(request: Request): JsonObject {
 }
 
 function fromObjects({ object, oldObject, operation, namespace, user }: Request): JsonObject {
-  return {
-    ...(object === undefined ? undefined : { object }),
-    ...(oldObject === undefined ? undefined : { oldObject }),
-    namespace,
-    operation,
-    ...(user === undefined ? undefined : userFields(user)),
-  }
+  const shown: Record<string, unknown> = {}
+  if (object !== undefined) shown.object = object
+  if (oldObject !== undefined) shown.oldObject = oldObject
+  shown.namespace = namespace
+  shown.operation = operation
+  if (user !== undefined) addUser(shown, user)
+  return shown
 }
 
 function fromAdmission(request: Request): JsonObject {
   const { uid, kind, name, namespace, operation, user, object, oldObject, dryRun } = request
-  return {
-    uid,
-    kind,
-    ...(request.subresource === '' ? undefined : { subResource: request.subresource }),
-    ...(name === '' ? undefined : { name }),
-    ...(namespace === '' ? undefined : { namespace }),
-    dryRun,
-    ...request.admission,
-    operation,
-    userInfo: {},
-    ...(user === undefined ? undefined : userFields(user)),
-    object: object ?? null,
-    oldObject: oldObject ?? null,
-  }
+  const shown: Record<string, unknown> = { uid, kind }
+  if (request.subresource !== '') shown.subResource = request.subresource
+  if (name !== '') shown.name = name
+  if (namespace !== '') shown.namespace = namespace
+  shown.dryRun = dryRun
+  if (request.admission !== undefined) Object.assign(shown, request.admission)
+  shown.operation = operation
+  if (user === undefined) shown.userInfo = {}
+  else addUser(shown, user)
+  shown.object = object ?? null
+  shown.oldObject = oldObject ?? null
+  return shown
 }
 
 /** Roles and parts of the user that are empty are not there at all. */
-function userFields({ userInfo, roles, clusterRoles }: NonNullable<Request['user']>): JsonObject {
-  return {
-    ...(roles.length === 0 ? undefined : { roles }),
-    ...(clusterRoles.length === 0 ? undefined : { clusterRoles }),
-    userInfo: userInfoFields(userInfo),
-  }
+function addUser(
+  shown: Record<string, unknown>,
+  { userInfo, roles, clusterRoles }: RequestUser,
+): void {
+  if (roles.length > 0) shown.roles = roles
+  if (clusterRoles.length > 0) shown.clusterRoles = clusterRoles
+  shown.userInfo = userInfoFields(userInfo)
 }
 
 function userInfoFields({ username, uid, groups, extra }: UserInfo): JsonObject {
-  return {
-    ...(username ? { username } : undefined),
-    ...(uid ? { uid } : undefined),
-    ...(groups?.length ? { groups } : undefined),
-    ...(extra && Object.keys(extra).length > 0 ? { extra } : undefined),
-  }
+  const shown: Record<string, unknown> = {}
+  if (username) shown.username = username
+  if (uid) shown.uid = uid
+  if (groups?.length) shown.groups = groups
+  if (extra && Object.keys(extra).length > 0) shown.extra = extra
+  return shown
 }
 
 /** Name and namespace of a service account; both empty for other users. */

@@ -1,5 +1,13 @@
 import { join } from 'node:path'
-import { applyJsonPatch, applyMergePatch, equal, parseJson } from '@ephor/lang/json'
+import {
+  applyJsonPatch,
+  applyMergePatch,
+  combineMergePatches,
+  equal,
+  type JsonPatchDialect,
+  parseJson,
+  parseJsonPatch,
+} from '@ephor/lang/json'
 import { readJson } from '../files.ts'
 import { type CaseResult, caseResult, type Suite, show } from '../suite.ts'
 
@@ -20,7 +28,12 @@ interface Table {
   }[]
 }
 
-/** JSON patch: the standard's cases by the strict reading, evanphx's by its two option sets. */
+type Fields = Readonly<Record<string, unknown>>
+type Wanted = { readonly value: unknown } | 'an error' | 'no error'
+
+const innerFunction = 'an inner function of the Go library that has no counterpart'
+
+/** JSON patch: the standard's cases by the strict reading, evanphx's by the options they state. */
 export const jsonPatch: Suite = {
   name: 'json-patch',
   goal: 1,
@@ -44,121 +57,137 @@ export const jsonPatch: Suite = {
 
 function standardCase(id: string, each: StandardCase): CaseResult {
   if (each.disabled) return { id, outcome: 'skipped', reason: 'disabled in the suite' }
-  return caseResult(id, () =>
-    compare(
-      () => applyJsonPatch(each.doc, each.patch as never, 'apiserver'),
-      each.error === undefined && 'expected' in each ? { value: each.expected } : undefined,
-      each.error === undefined && !('expected' in each),
-    ),
-  )
+  const wanted =
+    each.error !== undefined
+      ? 'an error'
+      : 'expected' in each
+        ? { value: each.expected }
+        : 'no error'
+  return caseResult(id, () => compare(() => patched(each.doc, each.patch, 'standard'), wanted))
 }
 
-/** Compares with an expected value, with "must fail" when there is none, or with "must not fail". */
-function compare(
-  apply: () => unknown,
-  expected: { readonly value: unknown } | undefined,
-  onlyMustWork = false,
-): string | undefined {
+function compare(apply: () => unknown, wanted: Wanted): string | undefined {
   let result: unknown
   try {
     result = apply()
   } catch (error) {
-    return expected || onlyMustWork ? `failed: ${String(error)}` : undefined
+    return wanted === 'an error' ? undefined : `failed: ${String(error)}`
   }
-  if (onlyMustWork) return undefined
-  if (!expected) return `gave ${show(result)}, should fail`
-  return equal(result, expected.value)
+  if (wanted === 'no error') return undefined
+  if (wanted === 'an error') return `gave ${show(result)}, should fail`
+  return equal(result, wanted.value)
     ? undefined
-    : `gave ${show(result)}, wanted ${show(expected.value)}`
+    : `gave ${show(result)}, wanted ${show(wanted.value)}`
+}
+
+function patched(document: unknown, patch: unknown, dialect: JsonPatchDialect): unknown {
+  return applyJsonPatch(document, parseJsonPatch(patch, dialect), dialect)
+}
+
+/** The texts of a case of the library, read and patched. */
+function patchedTexts({ doc, patch }: Fields, dialect: JsonPatchDialect = 'evanphx'): unknown {
+  return patched(parseJson(String(doc)), parseJson(String(patch)), dialect)
+}
+
+function testOf(id: string): string {
+  return id.split('::')[1]?.split('/')[0] ?? ''
 }
 
 function evanphxCase({ id, input, expected }: Table['cases'][number]): CaseResult {
-  const test = id.split('::')[1]?.split('/')[0]
-  if (test === 'TestAllCases' && 'result' in expected) return allCases(id, input, expected)
-  if (test === 'TestAllCases') return mustFail(id, input)
-  if (test === 'TestAllTest') return testOperation(id, input, expected)
-  if (test === 'TestEquality') {
-    return caseResult(id, () =>
-      equal(parseJson(String(input.a)), parseJson(String(input.b))) === expected.equal
-        ? undefined
-        : `equality is not ${show(expected.equal)}`,
-    )
+  switch (testOf(id)) {
+    case 'TestAllCases':
+      return allCases(id, input, expected)
+    case 'TestAllTest':
+      return caseResult(id, () =>
+        compare(() => patchedTexts(input), expected.result === true ? 'no error' : 'an error'),
+      )
+    case 'TestEquality':
+      return caseResult(id, () =>
+        equal(parseJson(String(input.a)), parseJson(String(input.b))) === expected.equal
+          ? undefined
+          : `equality is not ${show(expected.equal)}`,
+      )
+    case 'TestMaintainOrdering':
+    case 'TestMaintainOrderingIndented':
+      return caseResult(id, () =>
+        ordered(patchedTexts(input), parseJson(String(expected.expected))),
+      )
+    case 'TestAdd':
+      return addCase(id, input, expected)
+    default:
+      return { id, outcome: 'skipped', reason: innerFunction }
   }
-  if (test?.startsWith('TestMaintainOrdering')) {
-    return caseResult(id, () =>
-      compare(() => patched(input, 'apiserver'), {
-        value: parseJson(String(expected.expected)),
-      }),
-    )
-  }
-  return { id, outcome: 'skipped', reason: 'an inner function of the Go library' }
 }
 
-function allCases(
-  id: string,
-  input: Readonly<Record<string, unknown>>,
-  expected: Readonly<Record<string, unknown>>,
-): CaseResult {
-  const missing = input.allowMissingPathOnRemove === true
-  const ensure = input.ensurePathExistsOnAdd === true
-  const text = String(expected.result)
-  if (missing !== ensure && needsOneOption(String(input.patch))) {
-    return {
-      id,
-      outcome: 'skipped',
-      reason: 'options that neither Kyverno nor the API server uses',
-    }
+/** The order of keys counts too. */
+function ordered(result: unknown, wanted: unknown): string | undefined {
+  return JSON.stringify(result) === JSON.stringify(wanted)
+    ? undefined
+    : `gave ${show(result)}, wanted ${show(wanted)}`
+}
+
+function allCases(id: string, input: Fields, expected: Fields): CaseResult {
+  // the second of the test's three tables: the result must not be the document itself
+  if (/\/[012]~2$/u.test(id)) return caseResult(id, () => changes(input))
+  if (!('result' in expected)) {
+    return caseResult(id, () => compare(() => patchedTexts(input), 'an error'))
   }
+  const text = String(expected.result)
   return caseResult(id, () =>
     compare(
-      () => patched(input, missing || ensure ? 'kyverno' : 'apiserver'),
-      text === '' ? undefined : { value: parseJson(text) },
+      () => patchedTexts(input, dialectOf(input)),
+      text === '' ? 'an error' : { value: parseJson(text) },
     ),
   )
 }
 
-/** Whether a patch reads differently with only one of the two options of Kyverno. */
-function needsOneOption(patch: string): boolean {
-  return patch.includes('"remove"') && patch.includes('"add"')
+/** No patch of the suite reads differently with one of Kyverno's two options than with both. */
+function dialectOf({ allowMissingPathOnRemove, ensurePathExistsOnAdd }: Fields): JsonPatchDialect {
+  return allowMissingPathOnRemove || ensurePathExistsOnAdd ? 'kyverno' : 'evanphx'
 }
 
-function mustFail(id: string, input: Readonly<Record<string, unknown>>): CaseResult {
-  return caseResult(id, () => compare(() => patched(input, 'apiserver'), undefined))
+function changes(input: Fields): string | undefined {
+  return equal(patchedTexts(input), parseJson(String(input.doc))) ? 'nothing changed' : undefined
 }
 
-function testOperation(
-  id: string,
-  input: Readonly<Record<string, unknown>>,
-  expected: Readonly<Record<string, unknown>>,
-): CaseResult {
-  return caseResult(id, () =>
-    compare(() => patched(input, 'apiserver'), undefined, expected.result === true),
-  )
+/** The library adds to an empty list; what it says stands behind the operation in our message. */
+function addCase(id: string, input: Fields, expected: Fields): CaseResult {
+  const text = String(expected.err)
+  const dialect = input.rejectNegativeIndicies === true ? 'standard' : 'evanphx'
+  const patch = [{ op: 'add', path: `/${String(input.key)}`, value: {} }]
+  return caseResult(id, () => {
+    try {
+      patched([], patch, dialect)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return text !== '' && message.endsWith(text) ? undefined : `said ${message}, wanted ${text}`
+    }
+    return text === '' ? undefined : `worked, wanted ${text}`
+  })
 }
 
-function patched(
-  input: Readonly<Record<string, unknown>>,
-  dialect: 'kyverno' | 'apiserver',
-): unknown {
-  const document = parseJson(String(input.doc))
-  return applyJsonPatch(document, parseJson(String(input.patch)) as never, dialect)
+// which fields of a test hold document, patch and result
+const mergeFields: Readonly<Record<string, readonly [string, string, string]>> = {
+  TestMergePatchNilArray: ['original', 'patch', 'res'],
+  TestMergePatchReplacesNonObjectsWholesale: ['doc', 'pat', 'res'],
+  TestMergePatchRFCCases: ['target', 'patch', 'expected'],
+  TestMergeMergePatches: ['p1', 'p2', 'exp'],
 }
 
 function mergeCase({ id, input, expected }: Table['cases'][number]): CaseResult {
-  const test = id.split('::')[1]?.split('/')[0]
-  const [target, patch, result] =
-    test === 'TestMergePatchNilArray'
-      ? [input.original, input.patch, expected.res]
-      : test === 'TestMergePatchReplacesNonObjectsWholesale'
-        ? [input.doc, input.pat, expected.res]
-        : [input.target, input.patch, expected.expected]
-  if (typeof target !== 'string' || typeof patch !== 'string') {
-    return { id, outcome: 'skipped', reason: 'an inner function of the Go library' }
+  const test = testOf(id)
+  if (test === 'TestMatchesValue') {
+    return caseResult(id, () =>
+      equal(input.a, input.b) === expected.want ? undefined : `is not ${show(expected.want)}`,
+    )
   }
+  const fields = mergeFields[test]
+  if (fields === undefined) return { id, outcome: 'skipped', reason: innerFunction }
+  const [target, patch, result] = fields
+  const merge = test === 'TestMergeMergePatches' ? combineMergePatches : applyMergePatch
   return caseResult(id, () =>
-    compare(
-      () => applyMergePatch(parseJson(target), parseJson(patch)),
-      result === '' || result === undefined ? undefined : { value: parseJson(String(result)) },
-    ),
+    compare(() => merge(parseJson(String(input[target])), parseJson(String(input[patch]))), {
+      value: parseJson(String(expected[result])),
+    }),
   )
 }

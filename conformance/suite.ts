@@ -35,7 +35,7 @@ export function caseResult(id: string, check: () => string | undefined): CaseRes
 /** A short text of a value for a failure's reason. */
 export function show(value: unknown): string {
   const text = value === undefined ? 'nothing' : printed(value)
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+  return text.length > 800 ? `${text.slice(0, 800)}…` : text
 }
 
 function printed(value: unknown): string {

@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import {
+  type BuiltInKind,
   type ClassicPolicy,
   comparePolicies,
   compile,
+  createKnownKinds,
   decideAdmission,
   isClusterScopedKind,
   kindOf,
+  listBuiltInKinds,
   loadPolicies,
   type Operation,
   type Ports,
+  pluralOf,
   type Request,
   requestFor,
   run,
@@ -19,9 +23,11 @@ import { type CaseResult, type Suite, show } from '../suite.ts'
 import { clusterOf, nameOf, namespaceOf } from '../world/cluster.ts'
 import { withDefaults } from '../world/defaults.ts'
 import { Documents, type Reference } from '../world/documents.ts'
+import { globalContextOf } from '../world/global-context.ts'
 
 interface Row {
   readonly id: string
+  readonly suite: string
   readonly bundle: string
   readonly subject: 'resource' | 'policy'
   readonly apiVersion: string
@@ -50,6 +56,12 @@ const admin = {
   clusterRoles: ['cluster-admin'],
 }
 
+const systemNamespaces = ['default', 'kube-system', 'kyverno'].map(name => ({
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  metadata: { name, labels: { 'kubernetes.io/metadata.name': name } },
+}))
+
 const ports: Ports = { now: () => Date.now(), random: Math.random }
 
 /** Single admission decisions of upstream's scenarios and of the policy library. */
@@ -61,19 +73,36 @@ export const verdicts: Suite = {
     if (rows === undefined) return undefined
     const documents = new Documents(folder)
     const results: CaseResult[] = []
-    for (const row of rows) results.push(await judge(row, documents))
+    let scenario: Scenario = { suite: '', created: [] }
+    for (const row of rows) {
+      if (row.suite !== scenario.suite) scenario = { suite: row.suite, created: [] }
+      results.push(await judge(row, documents, scenario))
+      remember(row, documents, scenario)
+    }
     return results
   },
 }
 
-async function judge(row: Row, documents: Documents): Promise<CaseResult> {
+/** The rows of one scenario follow one another: what was allowed is in the cluster afterwards. */
+interface Scenario {
+  readonly suite: string
+  readonly created: JsonObject[]
+}
+
+function remember(row: Row, documents: Documents, { created }: Scenario): void {
+  if (row.subject !== 'resource' || row.expected !== 'allowed') return
+  const object = subjectOf(row, documents)
+  if (object !== undefined) created.push(inNamespace(object, row.defaultNamespace))
+}
+
+async function judge(row: Row, documents: Documents, scenario: Scenario): Promise<CaseResult> {
   const skipped = (reason: string): CaseResult => ({ id: row.id, outcome: 'skipped', reason })
   if (row.network) return skipped('needs a registry or another service')
   if (row.needsCluster) return skipped('needs a cluster')
   try {
     const policies = patchedPolicies(row, documents)
     if (!isClassicRow(row, policies, documents)) return skipped('CEL policies: not asked for yet')
-    const decision = await decide(row, policies, documents)
+    const decision = await decide(row, policies, { documents, scenario })
     const got = decision.allowed ? 'allowed' : 'denied'
     if (got === row.expected) return { id: row.id, outcome: 'passed' }
     const reason = `${got}, should be ${row.expected} (${show(decision.message)})`
@@ -123,15 +152,25 @@ function subjectOf(row: Row, documents: Documents, document = row.doc): JsonObje
   return row.inline ?? documents.get(row.bundle, `${row.file}#${document}`)
 }
 
+/** What a decision may look at beside its row. */
+interface Surroundings {
+  readonly documents: Documents
+  readonly scenario: Scenario
+}
+
 async function decide(
   row: Row,
   policies: readonly JsonObject[],
-  documents: Documents,
+  around: Surroundings,
 ): Promise<Decision> {
-  if (row.subject === 'policy') return decidePolicy(row, documents)
-  if (row.quantifier === 'each') return decideResource(row, policies, documents, row.doc)
-  for (let document = 0; subjectOf(row, documents, document) !== undefined; document++) {
-    const decision = await decideResource(row, policies, documents, document)
+  if (row.subject === 'policy') {
+    const own = decidePolicy(row, around.documents)
+    // Policies are objects too: other policies may be about them.
+    return own.allowed ? decideResource(row, policies, around, row.doc) : own
+  }
+  if (row.quantifier === 'each') return decideResource(row, policies, around, row.doc)
+  for (let document = 0; subjectOf(row, around.documents, document) !== undefined; document++) {
+    const decision = await decideResource(row, policies, around, document)
     if (!decision.allowed) return decision
   }
   return { allowed: true, message: '' }
@@ -141,8 +180,9 @@ function decidePolicy(row: Row, documents: Documents): Decision {
   const policy = subjectOf(row, documents)
   if (policy === undefined) throw new Error('no such document')
   const old = row.old === undefined ? undefined : documents.get(row.bundle, row.old)
+  const kinds = createKnownKinds([...listBuiltInKinds(), ...customKinds(row, documents)])
   const errors = [
-    ...loadPolicies([{ value: policy }]).problems.map(({ error }) => error),
+    ...loadPolicies([{ value: policy }], { kinds }).problems.map(({ error }) => error),
     ...(old === undefined ? [] : forbiddenChange(policy, old)),
   ]
   return { allowed: errors.length === 0, message: errors.map(({ message }) => message).join('; ') }
@@ -156,10 +196,49 @@ function forbiddenChange(policy: JsonObject, old: JsonObject): readonly Error[] 
   return change.kind === 'forbidden' ? [change.error] : []
 }
 
+/** Kinds of the custom resource definitions that are in the cluster. */
+function customKinds(row: Row, documents: Documents): readonly BuiltInKind[] {
+  const defined = (row.contextResources ?? [])
+    .map(reference => documents.get(row.bundle, reference))
+    .filter(object => object?.kind === 'CustomResourceDefinition')
+    .flatMap(object => kindsOfDefinition((object as JsonObject).spec as unknown as Definition))
+  return [...defined, ...madeKinds(subjectOf(row, documents))]
+}
+
+/** Custom kinds that a policy makes: the scenarios install their definitions in scripts. */
+function madeKinds(policy: JsonObject | undefined): readonly BuiltInKind[] {
+  return (policy ? rulesOf(policy) : []).flatMap(({ generate }) => {
+    if (!isObject(generate)) return []
+    const { group, version, kind } = kindOf(generate)
+    if (!group.includes('.') || group.endsWith('.k8s.io')) return []
+    return [{ group, version, kind, plural: pluralOf({ group, version, kind }), ...namespaced }]
+  })
+}
+
+const namespaced = { isNamespaced: true, subresources: [] } as const
+
+interface Definition {
+  readonly group: string
+  readonly scope: string
+  readonly names: { readonly kind: string; readonly plural: string }
+  readonly versions?: readonly { readonly name: string }[]
+}
+
+function kindsOfDefinition({ group, scope, names, versions }: Definition): readonly BuiltInKind[] {
+  return (versions ?? []).map(({ name }) => ({
+    group,
+    version: name,
+    kind: names.kind,
+    plural: names.plural,
+    isNamespaced: scope === 'Namespaced',
+    subresources: ['status'],
+  }))
+}
+
 async function decideResource(
   row: Row,
   policies: readonly JsonObject[],
-  documents: Documents,
+  { documents, scenario }: Surroundings,
   document: number,
 ): Promise<Decision> {
   const written = subjectOf(row, documents, document)
@@ -172,10 +251,11 @@ async function decideResource(
   const loaded = loadPolicies([...policies, ...context].map(value => ({ value })))
   const { set } = compile(loaded)
   const request = requestOf(row, inNamespace(written, row.defaultNamespace), context, documents)
+  const cluster = clusterOf([...systemNamespaces, ...context, ...scenario.created])
   const response = await run(
     set,
     request,
-    { ...ports, cluster: clusterOf(context) },
+    { ...ports, cluster, globalContext: globalContextOf(loaded.globalContextEntries, cluster) },
     {
       admission: true,
     },

@@ -1,4 +1,11 @@
-import { kindOf, type Ports, type Resource, type ResourceQuery } from '@ephor/engine'
+import {
+  kindOf,
+  listBuiltInKinds,
+  type Ports,
+  pluralOf,
+  type Resource,
+  type ResourceQuery,
+} from '@ephor/engine'
 import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
 
 /** A cluster that holds the given objects and answers get, list and raw calls on them. */
@@ -41,10 +48,13 @@ const apiPath =
 /** What a GET of a list or of one object gives; plurals are read by the rule of thumb. */
 function answer(objects: readonly JsonObject[], urlPath: string): unknown {
   const [, group = '', namespace = '', plural = '', name] = apiPath.exec(urlPath) ?? []
+  if (!isServed(objects, group, plural)) {
+    throw new Error('the server could not find the requested resource')
+  }
   const found = objects.filter(
     object =>
       kindOf(object).group === group &&
-      isPlural(plural, kindOf(object).kind) &&
+      pluralOf(kindOf(object)) === plural &&
       (namespace === '' || namespaceOf(object) === namespace),
   )
   if (name === undefined) return { kind: 'List', apiVersion: 'v1', items: found }
@@ -53,7 +63,11 @@ function answer(objects: readonly JsonObject[], urlPath: string): unknown {
   return one
 }
 
-function isPlural(plural: string, kind: string): boolean {
-  const word = kind.toLowerCase()
-  return plural === `${word}s` || plural === `${word}es` || plural === `${word.slice(0, -1)}ies`
+/** Built-in resources, and those of the custom objects that are there or have a group of their own. */
+function isServed(objects: readonly JsonObject[], group: string, plural: string): boolean {
+  if (group.includes('.') && !group.endsWith('.k8s.io')) return true
+  return (
+    listBuiltInKinds().some(kind => kind.group === group && kind.plural === plural) ||
+    objects.some(object => kindOf(object).group === group && pluralOf(kindOf(object)) === plural)
+  )
 }

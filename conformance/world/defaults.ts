@@ -19,8 +19,25 @@ const podSpecPaths: Readonly<Record<string, Path>> = {
 export function withDefaults(resource: JsonObject): JsonObject {
   const kind = String(resource.kind)
   const path = podSpecPaths[kind]
-  const defaulted = path === undefined ? resource : withPodDefaults(resource, path)
+  const named = withSystemFields(resource)
+  const defaulted = path === undefined ? named : withPodDefaults(named, path)
+  if (kind === 'StorageClass') {
+    return { reclaimPolicy: 'Delete', volumeBindingMode: 'Immediate', ...defaulted }
+  }
   return kind === 'Service' ? withServiceDefaults(defaulted) : defaulted
+}
+
+/** What the server sets on every new object before admission validates it. */
+function withSystemFields(resource: JsonObject): JsonObject {
+  const metadata = getOwn(resource, 'metadata')
+  return {
+    ...resource,
+    metadata: {
+      uid: '7f0b2a4e-7a9f-4d3c-9d55-0c2f5f6f2a11',
+      creationTimestamp: '2026-01-01T00:00:00Z',
+      ...(isObject(metadata) ? metadata : {}),
+    },
+  }
 }
 
 function withPodDefaults(resource: JsonObject, path: Path): JsonObject {

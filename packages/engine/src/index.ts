@@ -6,7 +6,7 @@ export type { PolicyException } from './api/policy-exception.ts'
 export { type Compilable, type CompileProblem, compile } from './compile.ts'
 export { formatPath, type Path, PolicyError, type PolicyErrorCode } from './error.ts'
 export { autogenRulesFor } from './load/autogen.ts'
-export { isClusterScopedKind, pluralOf } from './load/kind-lookup.ts'
+export { type BuiltInKind, listBuiltInKinds } from './load/built-in-kinds.ts'
 export {
   type LoadInput,
   type LoadResult,
@@ -14,8 +14,12 @@ export {
   type PolicyProblem,
   type PolicyWarning,
 } from './load/documents.ts'
+export { isClusterScopedKind, pluralOf } from './load/kind-lookup.ts'
+export { createKnownKinds, type KnownKinds } from './load/known-kinds.ts'
 export { type LoadedText, type LocatedProblem, load } from './load/load.ts'
 export { policyAnnotations, policyWideAction } from './load/policy-facts.ts'
+export { checkSchema, type SchemaResult } from './load/schema/check.ts'
+export type { Shape, Shapes } from './load/schema/shape.ts'
 export { validatePolicy } from './load/validate/index.ts'
 export { comparePolicies } from './load/validate/policy-change.ts'
 export { compileCleanupPolicy } from './policies/cleanup.ts'

@@ -65,7 +65,7 @@ function answer(objects: readonly JsonObject[], urlPath: string): unknown {
 
 /** Built-in resources, and those of the custom objects that are there or have a group of their own. */
 function isServed(objects: readonly JsonObject[], group: string, plural: string): boolean {
-  if (group.includes('.') && !group.endsWith('.k8s.io')) return true
+  if (!listBuiltInKinds().some(kind => kind.group === group)) return true
   return (
     listBuiltInKinds().some(kind => kind.group === group && kind.plural === plural) ||
     objects.some(object => kindOf(object).group === group && pluralOf(kindOf(object)) === plural)

@@ -123,7 +123,7 @@ interface Expressions {
   readonly rows: readonly { readonly id: string; readonly got: Outcome; readonly wanted: Outcome }[]
 }
 
-function answers(folder: string): Expressions | undefined {
+function answeredExpressions(folder: string): Expressions | undefined {
   const root = join(folder, 'jmespath-expressions')
   const expressions = readJson<readonly string[]>(join(root, 'expressions.json'))
   const data = readJson<readonly unknown[]>(join(root, 'data.json'))
@@ -147,7 +147,7 @@ export const jmespathExpressions: Suite = {
   goal: 1,
   run(folder) {
     return Promise.resolve(
-      answers(folder)?.rows.map(({ id, got, wanted }) =>
+      answeredExpressions(folder)?.rows.map(({ id, got, wanted }) =>
         caseResult(id, () => difference(got, wanted)),
       ),
     )
@@ -160,7 +160,7 @@ export const jmespathErrorTexts: Suite = {
   goal: 0.9,
   run(folder) {
     return Promise.resolve(
-      answers(folder)
+      answeredExpressions(folder)
         ?.rows.filter(({ wanted }) => 'error' in wanted)
         .map(({ id, got, wanted }) =>
           caseResult(id, () => {

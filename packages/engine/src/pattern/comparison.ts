@@ -3,6 +3,7 @@ import {
   compileWildcard,
   formatGoFloat,
   type GoNumbers,
+  hasWildcard,
   parseDuration,
   parseQuantity,
   type Quantity,
@@ -11,6 +12,18 @@ import { isInteger } from './number.ts'
 
 /** The operators of text patterns; the empty one is equality. */
 export type Operator = '' | '!' | '>' | '<' | '>=' | '<='
+
+/** What a text pattern says about each type of value. */
+export interface TextCheck {
+  readonly text: (value: string) => boolean
+  readonly number: (value: number | bigint) => boolean
+  readonly whenTrue: boolean
+  readonly whenFalse: boolean
+  /** What is missing or null counts as the number 0, but has no text. */
+  readonly whenNull: boolean
+  /** The one text that passes, where there is no more to it. */
+  readonly literal: string | undefined
+}
 
 /**
  * Compiles one comparison of a value with the text behind an operator: as durations if both
@@ -21,42 +34,61 @@ export function compileComparison(
   operator: Operator,
   operand: string,
   numbers: GoNumbers,
-): (value: unknown) => boolean {
+): TextCheck {
   const plain = compileTextComparison(operator, operand)
   const measured = compileMeasured(operator, operand)
-  // What is missing or null counts as the number 0, but has no text.
-  const whenNull = measured('0') ?? false
-  return value => {
-    switch (typeof value) {
-      case 'string':
-        return measured(value) ?? plain(value)
-      case 'number':
-      case 'bigint':
-        return isInteger(value) && numbers === 'int64'
-          ? ofInteger(value)
-          : (measured(formatGoFloat(Number(value), 'f', 6)) ??
-              plain(formatGoFloat(Number(value), 'E')))
-      case 'boolean':
-        return plain(String(value))
-      default:
-        return value === null || value === undefined ? whenNull : false
+  if (measured === undefined) {
+    const isLiteral = operator === '' && !hasWildcard(operand)
+    return {
+      text: plain,
+      number: value => plain(numberText(value, numbers)),
+      whenTrue: plain('true'),
+      whenFalse: plain('false'),
+      whenNull: false,
+      literal: isLiteral ? operand : undefined,
     }
   }
-
-  function ofInteger(value: number | bigint): boolean {
-    const text = String(value)
-    return measured(text) ?? plain(text)
+  const compareAny = (value: number | bigint): boolean =>
+    measured(measurableText(value, numbers)) ?? plain(numberText(value, numbers))
+  const integer = numbers === 'int64' ? readInteger(operand) : undefined
+  return {
+    text: value => measured(value) ?? plain(value),
+    // Whole numbers are compared most often, and need no text.
+    number: value =>
+      integer !== undefined && Number.isSafeInteger(value)
+        ? holds(operator, Number(value) - integer)
+        : compareAny(value),
+    whenTrue: plain('true'),
+    whenFalse: plain('false'),
+    whenNull: measured('0') ?? false,
+    literal: undefined,
   }
 }
 
-/** Compares texts that both read as durations or quantities; `undefined` for others. */
+function readInteger(operand: string): number | undefined {
+  return /^[+-]?\d{1,15}$/.test(operand) ? Number(operand) : undefined
+}
+
+/** A number as it is compared with durations and quantities: six decimals, if it is floating. */
+function measurableText(value: number | bigint, numbers: GoNumbers): string {
+  return isInteger(value) && numbers === 'int64'
+    ? String(value)
+    : formatGoFloat(Number(value), 'f', 6)
+}
+
+/** A number as it is compared with text. */
+function numberText(value: number | bigint, numbers: GoNumbers): string {
+  return isInteger(value) && numbers === 'int64' ? String(value) : formatGoFloat(Number(value), 'E')
+}
+
+/** Compares texts that both read as durations or quantities; `undefined` if one does not. */
 function compileMeasured(
   operator: Operator,
   operand: string,
-): (text: string) => boolean | undefined {
+): ((text: string) => boolean | undefined) | undefined {
   const duration = parseDuration(operand)
   const quantity = parseQuantity(operand)
-  if (duration === undefined && quantity === undefined) return () => undefined
+  if (duration === undefined && quantity === undefined) return undefined
   return text => {
     const order = compareDuration(text, duration) ?? compareQuantity(text, quantity)
     return order === undefined ? undefined : holds(operator, order)

@@ -1,7 +1,9 @@
 import type { GoNumbers } from '@ephor/lang/notation'
 import type { Path } from '../error.ts'
-import { compileNode } from './compile-node.ts'
-import { isSkip, type Mismatch, pass, type SeenAnchors } from './node.ts'
+import { explain } from './explain.ts'
+import { isSkip, type Mismatch, type SeenAnchors } from './mismatch.ts'
+import { parsePattern } from './parse-pattern.ts'
+import { compileQuickCheck, passed, quickCheck } from './quick-check.ts'
 
 /** What a pattern says about a resource (spec 2.5). */
 export type PatternOutcome =
@@ -32,18 +34,19 @@ export interface CompiledPattern {
  * relative to the pattern.
  */
 export function compilePattern(pattern: unknown, numbers: GoNumbers = 'int64'): CompiledPattern {
-  const root = compileNode(pattern, [], numbers)
+  const tree = parsePattern(pattern, numbers)
+  const program = compileQuickCheck(tree)
   return {
     check(resource) {
-      if (root.check(resource) === pass) return passed
+      if (quickCheck(program, resource) === passed) return pass
       const seen: SeenAnchors = new Map()
-      const mismatch = root.explain(resource, '/', seen)
-      return mismatch === undefined ? passed : outcome(mismatch, seen)
+      const mismatch = explain(tree, { value: resource, path: '/' }, seen)
+      return mismatch === undefined ? pass : outcome(mismatch, seen)
     },
   }
 }
 
-const passed: PatternOutcome = { status: 'pass' }
+const pass: PatternOutcome = { status: 'pass' }
 
 function outcome(mismatch: Mismatch, seen: SeenAnchors): PatternOutcome {
   const { kind, message, path, patternPath } = mismatch

@@ -1,4 +1,5 @@
 import { isObject } from '../json/index.ts'
+import { deeper } from './error.ts'
 import { isReference, isTypedList, type Run, referenceNode, spend, toFloat } from './values.ts'
 
 /**
@@ -7,12 +8,22 @@ import { isReference, isTypedList, type Run, referenceNode, spend, toFloat } fro
  * `run` bounds the work; without it the values must be small.
  */
 export function deepEqual(a: unknown, b: unknown, run: Run | undefined): boolean {
+  return equalAt(a, b, { run, depth: 0 })
+}
+
+interface Comparison {
+  readonly run: Run | undefined
+  readonly depth: number
+}
+
+function equalAt(a: unknown, b: unknown, comparison: Comparison): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) {
     return equalScalars(a, b)
   }
-  if (Array.isArray(a)) return Array.isArray(b) && equalLists(a, b, run)
-  return isObject(a) && isObject(b) && equalObjects(a, b, run)
+  const inner = { run: comparison.run, depth: deeper(comparison.depth) }
+  if (Array.isArray(a)) return Array.isArray(b) && equalLists(a, b, inner)
+  return isObject(a) && isObject(b) && equalObjects(a, b, inner)
 }
 
 function equalScalars(a: unknown, b: unknown): boolean {
@@ -29,19 +40,19 @@ function sameNodes(a: unknown, b: unknown): boolean {
   return text(a) === text(b)
 }
 
-function equalLists(a: readonly unknown[], b: readonly unknown[], run: Run | undefined): boolean {
+function equalLists(a: readonly unknown[], b: readonly unknown[], comparison: Comparison): boolean {
   if (a.length !== b.length || isTypedList(a) !== isTypedList(b)) return false
-  if (run) spend(run, a.length)
-  return a.every((element, index) => deepEqual(element, b[index], run))
+  if (comparison.run) spend(comparison.run, a.length)
+  return a.every((element, index) => equalAt(element, b[index], comparison))
 }
 
 function equalObjects(
   a: Readonly<Record<string, unknown>>,
   b: Readonly<Record<string, unknown>>,
-  run: Run | undefined,
+  comparison: Comparison,
 ): boolean {
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
-  if (run) spend(run, keys.length)
-  return keys.every(key => Object.hasOwn(b, key) && deepEqual(a[key], b[key], run))
+  if (comparison.run) spend(comparison.run, keys.length)
+  return keys.every(key => Object.hasOwn(b, key) && equalAt(a[key], b[key], comparison))
 }

@@ -1,3 +1,5 @@
+import { maxValueDepth } from './limits.ts'
+
 /**
  * Why an expression has no value:
  * - `NOT_FOUND` a key that the object does not have (`key` names it)
@@ -5,7 +7,8 @@
  * - `ARITY` a function got too few or too many arguments
  * - `TYPE` a function got an argument of a type it does not take
  * - `VALUE` a function, or a slice, got an argument it cannot work with
- * - `LIMIT` the result would outgrow a bound of ours
+ * - `PANIC` a function got a value that makes upstream panic; no operator takes it for null
+ * - `LIMIT` the result would outgrow a bound of ours; no operator takes it for null
  */
 export type JmespathErrorCode =
   | 'NOT_FOUND'
@@ -13,6 +16,7 @@ export type JmespathErrorCode =
   | 'ARITY'
   | 'TYPE'
   | 'VALUE'
+  | 'PANIC'
   | 'LIMIT'
 
 /** An expression that has no value for its input; the message is upstream's text. */
@@ -41,9 +45,20 @@ export class JmespathSyntaxError extends Error {
   }
 }
 
+/** Whether an operator that takes failures for null may take this one; other errors are not its business. */
+export function isForgivable(error: unknown): boolean {
+  return error instanceof JmespathError && error.code !== 'LIMIT' && error.code !== 'PANIC'
+}
+
 /** The error for a key that an object does not have. */
 export function notFound(key: string): JmespathError {
   return new JmespathError('NOT_FOUND', `Unknown key "${key}" in path`, key)
+}
+
+/** One level deeper into a value. @throws {JmespathError} `LIMIT` if that is too deep. */
+export function deeper(depth: number): number {
+  if (depth >= maxValueDepth) throw limitExceeded('the depth of a value')
+  return depth + 1
 }
 
 /** The error for a result that would outgrow a bound. */

@@ -98,7 +98,7 @@ function readScalar(reader: Reader, character: string): void {
 function readWord(reader: Reader, word: string): void {
   reader.at++
   for (const expected of word.slice(1)) {
-    if (nextCharacter(reader) !== expected) {
+    if (nextOrBlank(reader) !== expected) {
       fail(reader, `in literal ${word} (expecting '${expected}')`)
     }
     reader.at++
@@ -118,12 +118,12 @@ function readString(reader: Reader): void {
 }
 
 function readEscape(reader: Reader): void {
-  const character = nextCharacter(reader)
+  const character = nextOrBlank(reader)
   if (!'bfnrt\\/"u'.includes(character)) fail(reader, 'in string escape code')
   reader.at++
   if (character !== 'u') return
   for (let digit = 0; digit < 4; digit++) {
-    if (!/[0-9a-fA-F]/.test(nextCharacter(reader))) {
+    if (!/[0-9a-fA-F]/.test(nextOrBlank(reader))) {
       fail(reader, 'in \\u hexadecimal character escape')
     }
     reader.at++
@@ -133,20 +133,20 @@ function readEscape(reader: Reader): void {
 function readNumber(reader: Reader): void {
   if (reader.text[reader.at] === '-') {
     reader.at++
-    if (!isDigit(nextCharacter(reader))) fail(reader, 'in numeric literal')
+    if (!isDigit(nextOrBlank(reader))) fail(reader, 'in numeric literal')
   }
   // a number that starts with 0 ends there: the next digit does not belong to it
   if (reader.text[reader.at] === '0') reader.at++
   else skipDigits(reader)
   if (reader.text[reader.at] === '.') {
     reader.at++
-    if (!isDigit(nextCharacter(reader))) fail(reader, 'after decimal point in numeric literal')
+    if (!isDigit(nextOrBlank(reader))) fail(reader, 'after decimal point in numeric literal')
     skipDigits(reader)
   }
   if (reader.text[reader.at] === 'e' || reader.text[reader.at] === 'E') {
     reader.at++
     if (reader.text[reader.at] === '+' || reader.text[reader.at] === '-') reader.at++
-    if (!isDigit(nextCharacter(reader))) fail(reader, 'in exponent of numeric literal')
+    if (!isDigit(nextOrBlank(reader))) fail(reader, 'in exponent of numeric literal')
     skipDigits(reader)
   }
 }
@@ -174,6 +174,11 @@ function nextCharacter(reader: Reader): string {
   throw new Stop({ message: 'unexpected end of JSON input', offset: reader.text.length })
 }
 
+/** Go ends a text with a blank, which is the first wrong character of an unfinished word or number. */
+function nextOrBlank(reader: Reader): string {
+  return reader.text[reader.at] ?? ' '
+}
+
 function fail(reader: Reader, where: string): never {
   const character = quoteByte(reader.text, reader.at)
   throw new Stop({ message: `invalid character ${character} ${where}`, offset: reader.at })
@@ -193,7 +198,7 @@ const shortEscapes: ReadonlyMap<number, string> = new Map([
 
 /** Go's decoder sees bytes: of a character outside of ASCII it shows the first one. */
 function quoteByte(text: string, at: number): string {
-  const code = text.codePointAt(at) ?? 0
+  const code = text.codePointAt(at) ?? 0x20
   const short = shortEscapes.get(code)
   if (short !== undefined) return `'${short}'`
   if (code < 0x20 || code === 0x7f) return `'\\x${code.toString(16).padStart(2, '0')}'`

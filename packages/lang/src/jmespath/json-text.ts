@@ -1,5 +1,6 @@
 import { JmespathSyntaxError } from './error.ts'
 import { explainJson } from './json-problem.ts'
+import { maxValueDepth } from './limits.ts'
 
 /** A JSON text that could be read, or what Go's decoder says about it. */
 export type JsonReading =
@@ -15,7 +16,7 @@ export function readJson(text: string): JsonReading {
   if (problem !== undefined) return problem
   try {
     const value: unknown = JSON.parse(/\\u[dD]/.test(text) ? repairSurrogates(text) : text)
-    const overflow = /[eE]|\d{300}/.test(text) ? findOverflow(text) : undefined
+    const overflow = /[eE]\+?\d{3}|\d{300}/.test(text) ? findOverflow(text) : undefined
     return overflow ?? { ok: true, value }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
@@ -34,22 +35,18 @@ export function decodeJson(text: string, offset: number): unknown {
   throw new JmespathSyntaxError(reading.message, offset + reading.offset)
 }
 
-/**
- * Go refuses ten thousand levels; we refuse fewer, since what reads the value afterwards recurses.
- * Brackets inside of texts are counted too, but closed ones are not missed by that: only a text
- * with a thousand opening brackets more than closing ones is looked at closely.
- */
-const maxDepth = 1000
-
+/** Go refuses ten thousand levels; we refuse fewer, since what reads the value then recurses. */
 function explainDepth(text: string): JsonReading | undefined {
-  if (text.length <= maxDepth) return undefined
+  if (text.length <= maxValueDepth) return undefined
   let depth = 0
-  const structure = /"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs
-  for (let match = structure.exec(text); match !== null; match = structure.exec(text)) {
-    const first = match[0][0]
-    if (first === '[' || first === '{') depth++
-    else if (first !== '"') depth--
-    if (depth > maxDepth) return { ok: false, message: 'exceeded max depth', offset: match.index }
+  let isInText = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') isInText = !isInText
+    else if (isInText) at += character === '\\' ? 1 : 0
+    else if (character === '[' || character === '{') depth++
+    else if (character === ']' || character === '}') depth--
+    if (depth > maxValueDepth) return { ok: false, message: 'exceeded max depth', offset: at }
   }
   return undefined
 }
@@ -65,7 +62,7 @@ function repairSurrogates(text: string): string {
 
 /** The first number that no float can hold. */
 function findOverflow(text: string): JsonReading | undefined {
-  const tokens = /"(?:[^"\\]|\\.)*"|-?\d[-+.\deE]*/gs
+  const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[-+.\deE]*/gs
   for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
     const [token] = match
     if (token[0] === '"' || Number.isFinite(Number(token))) continue

@@ -10,11 +10,20 @@ export const maxExpressionLength: number = 4 * 1024 * 1024
  */
 export const maxExpressionDepth: number = 1000
 
-/** Longest text that a function makes: eight times upstream's whole context. */
-export const maxTextLength: number = 16 * 1024 * 1024
+/** Deepest value that is compared, printed or read from a text, for the same reason. */
+export const maxValueDepth: number = 1000
+
+/** Longest text that a function makes: twice the whole context that upstream allows. */
+export const maxTextLength: number = 4 * 1024 * 1024
 
 /**
  * Most list members that one evaluation makes. Objects have at most 1.5 MiB; `[@, @][]` repeated
  * would double a list with every step.
  */
 export const maxMembers: number = 4_000_000
+
+/**
+ * How often the result of an expression may contain its input. In memory the copies are one, but
+ * whoever prints or walks the result meets all of them: `{a: @, b: @} | {a: @, b: @}` has four.
+ */
+export const maxCopies: number = 10_000

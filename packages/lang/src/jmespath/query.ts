@@ -1,13 +1,14 @@
-import type { JmespathNode } from './ast.ts'
 import { compileNode } from './compile/compile.ts'
+import { missingKey } from './compile/missing.ts'
 import { type RootNames, rootScope, valueScope } from './compile/scope.ts'
-import { Missing, type Step } from './compile/step.ts'
+import type { Step } from './compile/step.ts'
+import { countCopies } from './copies.ts'
 import type { JmespathEnvironment, JmespathRoot } from './environment.ts'
-import { notFound } from './error.ts'
-import { maxMembers } from './limits.ts'
+import { limitExceeded, notFound } from './error.ts'
+import { maxCopies, maxMembers } from './limits.ts'
 import { parseJmespath } from './parser.ts'
 import { yieldsPlain } from './plain.ts'
-import { type Run, toPlain } from './values.ts'
+import { toPlain } from './values.ts'
 
 /** A compiled expression. */
 export interface JmespathQuery {
@@ -37,27 +38,32 @@ export interface JmespathQuery {
  */
 export function compileJmespath(text: string): JmespathQuery {
   const node = parseJmespath(text)
+  const isPlain = yieldsPlain(node)
+  const isTooLarge = countCopies(node) > maxCopies
   const seen: RootNames = { names: new Set(), everything: false }
-  const fromRoot = finish(node, compileNode(node, rootScope(seen), false).step)
-  let fromValue: ((value: unknown, run: Run) => unknown) | undefined
+  const fromRoot = compileNode(node, rootScope(seen), false).step
+  // most expressions are only ever evaluated on a root
+  let fromValue: Step<unknown> | undefined
   return {
     text,
     rootNames: seen.everything ? undefined : [...seen.names],
     evaluate(data, environment) {
-      // most expressions are only ever evaluated on a root
-      fromValue ??= finish(node, compileNode(node, valueScope, false).step)
-      return fromValue(data ?? null, { environment, members: maxMembers })
+      if (isTooLarge) throw limitExceeded('the number of copies of the input')
+      fromValue ??= compileNode(node, valueScope, false).step
+      const answer = fromValue(data ?? null, { environment, members: maxMembers })
+      return isPlain && typeof answer !== 'symbol' ? answer : settle(answer)
     },
-    evaluateRoot: (root, environment) => fromRoot(root, { environment, members: maxMembers }),
+    evaluateRoot(root, environment) {
+      if (isTooLarge) throw limitExceeded('the number of copies of the input')
+      const answer = fromRoot(root, { environment, members: maxMembers })
+      return isPlain && typeof answer !== 'symbol' ? answer : settle(answer)
+    },
   }
 }
 
-/** Turns the answer of a step into a result: a missing key is an error, a result is JSON. */
-function finish<Input>(node: JmespathNode, step: Step<Input>): Step<Input> {
-  const isPlain = yieldsPlain(node)
-  return (input, run) => {
-    const value = step(input, run)
-    if (value instanceof Missing) throw notFound(value.key)
-    return isPlain ? value : toPlain(value)
-  }
+/** The result for an answer: a missing key is an error, what JSON does not have becomes JSON. */
+function settle(answer: unknown): unknown {
+  const key = missingKey(answer)
+  if (key !== undefined) throw notFound(key)
+  return toPlain(answer)
 }

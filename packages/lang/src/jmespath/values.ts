@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../json/index.ts'
 import type { JmespathNode } from './ast.ts'
 import type { JmespathEnvironment } from './environment.ts'
-import { limitExceeded } from './error.ts'
+import { deeper, limitExceeded } from './error.ts'
 
 /*
  * Inside an expression there are three kinds of value that JSON does not have. All of them turn
@@ -97,13 +97,20 @@ export function isFalse(value: unknown): boolean {
 
 /** The value as JSON: integers of Go as numbers, references as `{}`, lists of `items` as lists. */
 export function toPlain(value: unknown): unknown {
+  return toPlainAt(value, 0)
+}
+
+function toPlainAt(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) {
-    const list: readonly unknown[] = value
+    const inner = deeper(depth)
     // a copy: the list itself keeps its mark
-    return list.map(toPlain)
+    return value.map((item: unknown) => toPlainAt(item, inner))
   }
   if (isObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toPlain(member)]))
+    const inner = deeper(depth)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, toPlainAt(member, inner)]),
+    )
   }
   if (isReference(value)) return {}
   return goIntValue(value) ?? value

@@ -5,7 +5,8 @@ import { buildCall } from './call.ts'
 import { buildComparison } from './comparison.ts'
 import { freeze } from './freeze.ts'
 import { buildAnd, buildNot, buildOr } from './logic.ts'
-import { buildPath, elementAt, readPath } from './path.ts'
+import { isMissing } from './missing.ts'
+import { buildPath, elementAt, leadingKeys, readPath } from './path.ts'
 import {
   buildFilter,
   buildFlatten,
@@ -16,7 +17,7 @@ import {
 import { type Scope, valueScope } from './scope.ts'
 import { buildHash, buildList } from './selection.ts'
 import { slice } from './slice.ts'
-import { type Compiled, constantly, Missing, varying } from './step.ts'
+import { type Compiled, constantly, varying } from './step.ts'
 
 type NodeOf<Kind extends JmespathNode['kind']> = Extract<JmespathNode, { readonly kind: Kind }>
 
@@ -39,7 +40,7 @@ export function compileNode<Input>(
     case 'empty':
       return varying(failEmpty)
     case 'field':
-      return varying(scope.member(node.name, absent(node.name, quiet)))
+      return varying(scope.keys([node.name], quiet))
     case 'literal':
       return constantly(freeze(node.value))
     case 'reference':
@@ -68,10 +69,6 @@ function failEmpty(): never {
   throw new JmespathError('VALUE', 'Unknown AST node: ASTEmpty')
 }
 
-function absent(key: string, quiet: boolean): unknown {
-  return quiet ? null : new Missing(key)
-}
-
 function isWhole(node: JmespathNode): boolean {
   return node.kind === 'current' || node.kind === 'identity'
 }
@@ -93,18 +90,19 @@ function compilePath<Input>(
   scope: Scope<Input>,
   quiet: boolean,
 ): Compiled<Input> {
-  // `@.a` at the root needs no more than `a`
-  if (scope.isRoot && isWhole(node.left)) return compileNode(node.right, scope, quiet)
   const { base, segments } = readPath(node)
+  // `@.a` at the root needs no more than `a`
+  if (isWhole(node.left) && scope.isRoot) return compileNode(node.right, scope, quiet)
   if (segments.length === 0) return compileStep(node, scope, quiet)
-  const [first, ...others] = segments
-  if (scope.isRoot && isWhole(base)) {
-    return typeof first === 'string'
-      ? buildPath(scope.member(first, absent(first, quiet)), others, quiet)
-      : constantly(null)
+  const all = base.kind === 'field' ? [base.name, ...segments] : segments
+  if (base.kind !== 'field' && !isWhole(base)) {
+    // keys and elements of null are null: a missing base may be null where that is asked for
+    return varying(buildPath(compileNode(base, scope, quiet).step, all, quiet))
   }
-  // a key of null and an element of null are null: a missing base may be null where that is asked for
-  return buildPath(compileNode(base, scope, quiet).step, segments, quiet)
+  const keys = leadingKeys(all)
+  if (keys.length === 0 && scope.isRoot) return constantly(null)
+  const start = keys.length === 0 ? scope.whole() : scope.keys(keys, quiet)
+  return varying(buildPath(start, all.slice(keys.length), quiet))
 }
 
 /** A link of a path that is not a plain key or index: a function, a selection, a projection. */
@@ -118,7 +116,7 @@ function compileStep<Input>(
   return varying((input, run) => {
     const value = left(input, run)
     // the right side is not evaluated then, even if it could make something of null
-    if (value instanceof Missing) return quiet ? null : value
+    if (isMissing(value)) return quiet ? null : value
     return right(value, run)
   })
 }

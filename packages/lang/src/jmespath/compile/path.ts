@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../json/index.ts'
 import type { JmespathNode } from '../ast.ts'
-import { isInherited, readMember } from './scope.ts'
-import { type Compiled, Missing, type Step, varying } from './step.ts'
+import { readKeys } from './keys.ts'
+import { isMissing } from './missing.ts'
+import type { Step } from './step.ts'
 
 /** A member of an object by its key, or an element of a list by its index. */
 export type Segment = string | number
@@ -26,62 +26,41 @@ export function readPath(node: JmespathNode): Path {
   return { base, segments: segments.reverse() }
 }
 
-/** Follows the segments from what `start` answers; all links are one closure. */
+/** Follows the segments from what `start` answers. */
 export function buildPath<Input>(
   start: Step<Input>,
   segments: readonly Segment[],
   quiet: boolean,
-): Compiled<Input> {
-  if (segments.length === 0) return varying(start)
-  const absent = segments.map(segment => (quiet ? null : new Missing(String(segment))))
-  const keys = segments.filter(segment => typeof segment === 'string')
-  if (keys.length === segments.length && !keys.some(isInherited)) {
-    return varying(followKeys(start, keys, absent))
-  }
-  return varying(
-    follow(
-      start,
-      segments.map((segment, at) => readSegment(segment, absent[at])),
-    ),
+): Step<Input> {
+  const links = splitRuns(segments).map(run =>
+    typeof run === 'number' ? (value: unknown) => elementAt(value, run) : readKeys(run, quiet),
+  )
+  return links.reduce<Step<Input>>(
+    (first, second) => (input, run) => {
+      const value = first(input, run)
+      return isMissing(value) ? value : second(value)
+    },
+    start,
   )
 }
 
-/** The most frequent form: plain keys, none of them one that objects inherit. */
-function followKeys<Input>(
-  start: Step<Input>,
-  keys: readonly string[],
-  absent: readonly unknown[],
-): Step<Input> {
-  return (input, run) => {
-    let value = start(input, run)
-    if (value instanceof Missing) return value
-    for (let at = 0; at < keys.length; at++) {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-      const found: unknown = (value as JsonObject)[keys[at] as string]
-      if (found === undefined) return absent[at]
-      value = found
-    }
-    return value
+/** Keys that follow one another belong together. */
+function splitRuns(segments: readonly Segment[]): readonly (number | readonly string[])[] {
+  const runs: (number | string[])[] = []
+  for (const segment of segments) {
+    const last = runs.at(-1)
+    if (typeof segment === 'number') runs.push(segment)
+    else if (typeof last === 'object') last.push(segment)
+    else runs.push([segment])
   }
+  return runs
 }
 
-function follow<Input>(
-  start: Step<Input>,
-  links: readonly ((value: unknown) => unknown)[],
-): Step<Input> {
-  return (input, run) => {
-    let value = start(input, run)
-    for (const link of links) {
-      if (value instanceof Missing) return value
-      value = link(value)
-    }
-    return value
-  }
-}
-
-function readSegment(segment: Segment, absent: unknown): (value: unknown) => unknown {
-  if (typeof segment === 'string') return readMember(segment, absent)
-  return value => elementAt(value, segment)
+/** The keys that a chain starts with, up to the first index. */
+export function leadingKeys(segments: readonly Segment[]): readonly string[] {
+  const end = segments.findIndex(segment => typeof segment === 'number')
+  const leading = end === -1 ? segments : segments.slice(0, end)
+  return leading.filter(segment => typeof segment === 'string')
 }
 
 /** An element of a list, counted from the end if the index is negative; null where there is none. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/index.ts'
-import { JmespathError } from '../error.ts'
+import { isForgivable } from '../error.ts'
 import { isFalse, type Run, spend } from '../values.ts'
 import { type Compiled, type Step, varying } from './step.ts'
 
@@ -128,7 +128,7 @@ function forgiving<Input>(step: Step<Input>): Step<Input> {
     try {
       return step(input, run)
     } catch (error) {
-      if (error instanceof JmespathError && error.code !== 'LIMIT') return null
+      if (isForgivable(error)) return null
       throw error
     }
   }

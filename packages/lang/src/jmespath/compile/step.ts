@@ -1,22 +1,10 @@
 import type { Run } from '../values.ts'
 
 /**
- * A compiled expression. It answers with a value, or with a `Missing` if it was compiled to let
- * missing keys through; the other failures are thrown.
+ * A compiled expression. It answers with a value, or with the mark of a missing key if it was
+ * compiled to let those through; the other failures are thrown.
  */
 export type Step<Input> = (input: Input, run: Run) => unknown
-
-/**
- * The answer of an expression that met a missing key. It is no error yet, since most operators
- * take it for null, and costs nothing: each field of an expression has one, made when compiling.
- */
-export class Missing {
-  readonly key: string
-
-  constructor(key: string) {
-    this.key = key
-  }
-}
 
 /** The value of an expression that does not depend on its input. */
 export interface Constant {

@@ -50,7 +50,7 @@ export function referenceAt(values: readonly unknown[], at: number): Reference {
 /**
  * A list argument.
  *
- * @throws {JmespathError} `TYPE` for a list of `items`: upstream panics there.
+ * @throws {JmespathError} `PANIC` for a list of `items`.
  */
 export function listAt(values: readonly unknown[], at: number): readonly unknown[] {
   const value = values[at]
@@ -62,7 +62,7 @@ export function listAt(values: readonly unknown[], at: number): readonly unknown
 /** The error where upstream panics because a value has another Go type than its code expects. */
 export function wrongInterface(actual: string, expected: string): JmespathError {
   return new JmespathError(
-    'TYPE',
+    'PANIC',
     `interface conversion: interface {} is ${actual}, not ${expected}`,
   )
 }

@@ -70,7 +70,7 @@ function readPadding(text: string, first: number, group: Group): Group | number 
   let at = skipLineEnds(text, first + 1)
   if (group.letters === 2) {
     if (at === text.length) return at
-    if (text[at] !== '=') return at
+    if (text[at] !== '=') return at - 1
     at = skipLineEnds(text, at + 1)
   }
   return at < text.length ? at : group

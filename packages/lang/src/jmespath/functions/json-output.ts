@@ -1,5 +1,5 @@
-import { isObject, toGoJson } from '../../json/index.ts'
-import { JmespathError } from '../error.ts'
+import { isObject, type JsonObject, toGoJson } from '../../json/index.ts'
+import { deeper, JmespathError } from '../error.ts'
 import { goIntValue, isReference, type Run, spend } from '../values.ts'
 import { checkLength } from './arguments.ts'
 
@@ -11,39 +11,47 @@ import { checkLength } from './arguments.ts'
  */
 export function toJsonText(value: unknown, run: Run): string {
   if (Object.is(value, -0)) return '-0'
-  const size = { length: 0 }
-  return toGoJson(toFloats(value, size, run))
+  return toGoJson(toFloats(value, { run, length: 0 }, 0))
+}
+
+/** What has been counted so far. */
+interface Output {
+  readonly run: Run
+  length: number
 }
 
 /** The value with the numbers that upstream would have; counts what the text will have at least. */
-function toFloats(value: unknown, size: { length: number }, run: Run): unknown {
-  if (typeof value === 'string') return counted(value, value.length, size)
-  if (typeof value === 'bigint') return counted(Number(value), 1, size)
+function toFloats(value: unknown, output: Output, depth: number): unknown {
+  if (typeof value === 'string') return counted(value, value.length, output)
+  if (typeof value === 'bigint') return counted(Number(value), 1, output)
   if (typeof value === 'number') {
-    if (Number.isFinite(value)) return counted(value, 1, size)
+    if (Number.isFinite(value)) return counted(value, 1, output)
     throw new JmespathError('VALUE', `json: unsupported value: ${notFinite(value)}`)
   }
   if (Array.isArray(value)) {
-    spend(run, value.length)
-    return value.map((item: unknown) => toFloats(item, size, run))
+    spend(output.run, value.length)
+    const inner = deeper(depth)
+    return value.map((item: unknown) => toFloats(item, output, inner))
   }
-  if (isObject(value)) {
-    const members = Object.entries(value)
-    spend(run, members.length)
-    return Object.fromEntries(
-      members.map(([key, member]) => {
-        counted(key, key.length, size)
-        return [key, toFloats(member, size, run)]
-      }),
-    )
-  }
+  if (isObject(value)) return toFloatMembers(value, output, deeper(depth))
   if (isReference(value)) return {}
   return goIntValue(value) ?? value
 }
 
-function counted<Value>(value: Value, length: number, size: { length: number }): Value {
-  size.length += length
-  checkLength(size.length)
+function toFloatMembers(value: JsonObject, output: Output, depth: number): JsonObject {
+  const members = Object.entries(value)
+  spend(output.run, members.length)
+  return Object.fromEntries(
+    members.map(([key, member]) => [
+      counted(key, key.length, output),
+      toFloats(member, output, depth),
+    ]),
+  )
+}
+
+function counted<Value>(value: Value, length: number, output: Output): Value {
+  output.length += length
+  checkLength(output.length)
   return value
 }
 

@@ -103,5 +103,5 @@ function isComparable(a: unknown, b: unknown): boolean {
 }
 
 function uncomparable(value: unknown): JmespathError {
-  return new JmespathError('TYPE', `runtime error: comparing uncomparable type ${goTypeOf(value)}`)
+  return new JmespathError('PANIC', `runtime error: comparing uncomparable type ${goTypeOf(value)}`)
 }

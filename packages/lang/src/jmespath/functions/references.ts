@@ -1,5 +1,5 @@
-import { JmespathError } from '../error.ts'
-import { type Run, spend, toFloat } from '../values.ts'
+import { isForgivable, JmespathError } from '../error.ts'
+import { type Reference, type Run, spend, toFloat } from '../values.ts'
 import { list, listAt, reference, referenceAt } from './arguments.ts'
 import type { JmespathFunction } from './function.ts'
 import { compareScalars } from './numbers.ts'
@@ -68,7 +68,7 @@ export const referenceFunctions: readonly JmespathFunction[] = [
 function sortBy(values: readonly unknown[], run: Run): readonly unknown[] {
   const items = listAt(values, 0)
   if (items.length < 2) return items
-  const keys = keysOf(items, values, run, () => 'error in sort_by comparison')
+  const keys = keysOf(items, values, run, 'sort')
   spend(run, items.length)
   return items
     .map((item, at) => ({ item, key: keys[at] }))
@@ -79,7 +79,7 @@ function sortBy(values: readonly unknown[], run: Run): readonly unknown[] {
 function extremeBy(values: readonly unknown[], run: Run, sign: 1 | -1): unknown {
   const items = listAt(values, 0)
   if (items.length < 2) return items[0] ?? null
-  const keys = keysOf(items, values, run, type => `invalid type, must be ${type}`)
+  const keys = keysOf(items, values, run, 'extreme')
   let best = 0
   for (let at = 1; at < items.length; at++) {
     if (compareScalars(keys[at], keys[best]) * sign > 0) best = at
@@ -87,12 +87,15 @@ function extremeBy(values: readonly unknown[], run: Run, sign: 1 | -1): unknown 
   return items[best]
 }
 
-/** What to order the elements by: all numbers or all texts, as the first one says. */
+/**
+ * What to order the elements by: all numbers or all texts, as the first one says. Sorting has one
+ * complaint for all that goes wrong behind the first element.
+ */
 function keysOf(
   items: readonly unknown[],
   values: readonly unknown[],
   run: Run,
-  complaint: (type: 'number' | 'string') => string,
+  use: 'sort' | 'extreme',
 ): readonly unknown[] {
   const apply = referenceAt(values, 1)
   const [first, ...others] = items
@@ -101,11 +104,27 @@ function keysOf(
   if (type === undefined) throw new JmespathError('TYPE', 'invalid type, must be number of string')
   const keys = [firstKey]
   for (const item of others) {
-    const key = apply(item, run)
-    if (keyType(key) !== type) throw new JmespathError('TYPE', complaint(type))
+    const key = use === 'sort' ? applyForSort(apply, item, run) : apply(item, run)
+    if (keyType(key) !== type) {
+      throw use === 'sort'
+        ? sortProblem()
+        : new JmespathError('TYPE', `invalid type, must be ${type}`)
+    }
     keys.push(key)
   }
   return keys
+}
+
+function applyForSort(apply: Reference, item: unknown, run: Run): unknown {
+  try {
+    return apply(item, run)
+  } catch (error) {
+    throw isForgivable(error) ? sortProblem() : error
+  }
+}
+
+function sortProblem(): JmespathError {
+  return new JmespathError('TYPE', 'error in sort_by comparison')
 }
 
 function keyType(key: unknown): 'number' | 'string' | undefined {

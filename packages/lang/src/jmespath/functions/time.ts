@@ -65,7 +65,7 @@ export const timeFunctions: readonly JmespathFunction[] = [
     isStandard: false,
     call: values => {
       const time = timeAt(values, 0)
-      const clock = new Date(Number(time.unixNanoseconds / 1_000_000n) + time.offsetSeconds * 1000)
+      const clock = new Date((unixSeconds(time) + time.offsetSeconds) * 1000)
       return [
         clock.getUTCMinutes(),
         clock.getUTCHours(),
@@ -110,7 +110,7 @@ export const timeFunctions: readonly JmespathFunction[] = [
           reading(() => parseGoTime(layout, written)),
         )
       }
-      return formatGoTime(RFC3339, utc(requireInt64(written) * 1_000_000_000n))
+      return formatGoTime(RFC3339, utc(requireInt64(written) * second))
     },
   },
   {
@@ -215,8 +215,10 @@ export const timeFunctions: readonly JmespathFunction[] = [
   },
 ]
 
+const second = 1_000_000_000n
+
 /** The start of the year 1, in nanoseconds since 1970. */
-const yearOne = -62_135_596_800n * 1_000_000_000n
+const yearOne = -62_135_596_800n * second
 
 /** The longest duration that 64 bits hold, about 292 years. */
 const longest = 2n ** 63n - 1n
@@ -235,6 +237,12 @@ function now(run: Run): GoTime {
 
 function utc(unixNanoseconds: bigint): GoTime {
   return { unixNanoseconds, offsetSeconds: 0, zone: 'UTC' }
+}
+
+/** Rounded down: before 1970 cutting would round up. */
+function unixSeconds({ unixNanoseconds }: GoTime): number {
+  const whole = unixNanoseconds / second
+  return Number(unixNanoseconds % second < 0n ? whole - 1n : whole)
 }
 
 function moved(time: GoTime, nanoseconds: bigint): GoTime {

@@ -9,7 +9,6 @@ import {
   hasTag,
   isDone,
   readDer,
-  readTagged,
 } from '../../../der/index.ts'
 import { encodeBase64 } from '../base64.ts'
 import { decodeUtf8 } from '../utf8.ts'
@@ -165,9 +164,10 @@ function policyConstraints(value: Uint8Array): Fields {
 }
 
 function policyConstraint(reader: DerReader, number: number, name: string): Fields {
-  const element = readTagged(reader, contextTag(number, 'primitive'))
-  if (element === undefined) return {}
-  const value = need(decodeInteger(element.content), 'invalid policy constraints extension')
+  const tag = contextTag(number, 'primitive')
+  if (!hasTag(reader, tag)) return {}
+  const message = 'invalid policy constraints extension'
+  const value = need(decodeInteger(needContent(reader, tag, message)), message)
   return { [name]: Number(value), [`${name}Zero`]: value === 0n }
 }
 

@@ -57,18 +57,15 @@ export function requireRsaKey({ algorithm, bits }: SubjectPublicKey): RsaKey {
   if (algorithm.parameters === undefined || !isNull(algorithm.parameters)) {
     throw problem('RSA key missing NULL parameters')
   }
-  const sequence = needContent(
-    readDer(alignRight(bits)),
-    derTags.sequence,
-    'invalid RSA public key',
-  )
+  const outer = readDer(alignRight(bits))
+  const sequence = needContent(outer, derTags.sequence, 'invalid RSA public key')
   const reader = readDer(sequence)
   const modulus = readInteger(reader, 'invalid RSA modulus')
   const exponent = readInteger(reader, 'invalid RSA public exponent')
   if (exponent !== BigInt.asIntN(64, exponent)) throw problem('invalid RSA public exponent')
   if (modulus <= 0n) throw problem('RSA modulus is not a positive number')
   if (exponent <= 0n) throw problem('RSA public exponent is not a positive number')
-  if (exponent > 0x7fff_ffffn || !isDone(reader)) {
+  if (exponent > 0x7fff_ffffn || !isDone(outer)) {
     throw new JmespathError('VALUE', 'failed to parse subject public key info')
   }
   return { N: modulus.toString(), E: Number(exponent) }

@@ -29,7 +29,8 @@ export function cleanNode(node: PatchNode, removesScalars: boolean): PatchNode |
     case 'list':
       return cleanList(node)
     case 'leaf':
-      return removesScalars && isScalar(node.value) ? undefined : node.cleaned
+      if (removesScalars && isScalar(node.value)) return undefined
+      return node.cleaned === 'itself' ? node : node.cleaned
   }
 }
 

@@ -1,5 +1,6 @@
 import { mergeIrregularList } from './irregular-list.ts'
 import { isReplacement, keyText, type ListMerge, type ListSides } from './list-merge.ts'
+import type { ListSchema } from './merge-schema.ts'
 import { isEmptyElement } from './node-text.ts'
 
 /**
@@ -12,16 +13,27 @@ import { isEmptyElement } from './node-text.ts'
 export function mergeKeyedList(sides: ListSides, how: ListMerge): readonly unknown[] {
   const { document, patch } = sides
   const { schema, direction, elements } = how
+  if (patch === undefined && document !== undefined && isSettled(document, schema)) return document
   const keys = effectiveKeys(sides, schema.keys)
   if (keys === undefined) return mergeIrregularList(sides, how)
   if (patch === undefined) {
-    return mapList(document ?? [], element => elements.keep(element, schema.elements, direction))
+    return walkEach(document ?? [], element => elements.keep(element, schema.elements, direction))
   }
   if (document === undefined) {
-    return mapList(patch, element => elements.settle(element, schema.elements, direction))
+    return walkEach(patch, element => elements.settle(element, schema.elements, direction))
   }
   const merged = mergeBoth(document, patch, keys, how)
   return isSameList(document, merged) ? document : merged
+}
+
+/** True for a list of which nothing can change where there is no patch: empty, or a set of texts. */
+function isSettled(list: readonly unknown[], { keys }: ListSchema): boolean {
+  if (list.length === 0) return true
+  return keys.length === 0 && list.every(isText) && new Set(list).size === list.length
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
 }
 
 /**
@@ -32,43 +44,63 @@ function effectiveKeys(
   { document, patch }: ListSides,
   keys: readonly string[],
 ): readonly string[] | undefined {
+  if (keys.length > 0 && areRegular(document, patch, keys)) return keys
   const effective = keys.filter(key => hasKey(document, key) || hasKey(patch, key))
-  if (effective.length === 0) return undefined
-  return isRegular(document, effective) && isRegular(patch, effective) ? effective : undefined
+  if (effective.length === 0 || effective.length === keys.length) return undefined
+  return areRegular(document, patch, effective) ? effective : undefined
+}
+
+function areRegular(
+  document: readonly unknown[] | undefined,
+  patch: readonly unknown[] | undefined,
+  keys: readonly string[],
+): boolean {
+  return isRegular(document, keys) && isRegular(patch, keys)
 }
 
 function hasKey(list: readonly unknown[] | undefined, key: string): boolean {
   return list?.some(element => keyText(element, key) !== '') ?? false
 }
 
+// Most lists are short: comparing with each element before is cheaper than a set.
+const shortLength = 16
+
 function isRegular(list: readonly unknown[] | undefined, keys: readonly string[]): boolean {
   if (list === undefined) return true
-  const seen = new Set<string>()
+  const identities: string[] = []
   for (const element of list) {
     const identity = identityOf(element, keys)
-    if (identity === undefined || seen.has(identity)) return false
-    seen.add(identity)
+    if (identity === undefined) return false
+    if (list.length <= shortLength && identities.includes(identity)) return false
+    identities.push(identity)
   }
-  return true
+  return list.length <= shortLength || new Set(identities).size === list.length
 }
 
 /** The texts of the keys of an element; `undefined` if it lacks one. */
 function identityOf(element: unknown, keys: readonly string[]): string | undefined {
-  let identity = ''
+  let identity: string | undefined
   for (const key of keys) {
     const text = keyText(element, key)
     if (text === '') return undefined
-    identity += `${text}\n`
+    identity = identity === undefined ? text : `${identity}\n${text}`
   }
   return identity
 }
 
-function mapList(
+/** The list with each element walked and empty ones left out; the list itself if none changes. */
+function walkEach(
   list: readonly unknown[],
   walk: (element: unknown) => unknown,
 ): readonly unknown[] {
-  const walked = list.map(walk)
-  return isSameList(list, walked) ? list : walked.filter(element => !isEmptyElement(element))
+  let walked: unknown[] | undefined
+  for (const [index, element] of list.entries()) {
+    const after = walk(element)
+    if (after === element) continue
+    walked ??= [...list]
+    walked[index] = after
+  }
+  return walked === undefined ? list : walked.filter(element => !isEmptyElement(element))
 }
 
 function isSameList(list: readonly unknown[], other: readonly unknown[]): boolean {
@@ -82,18 +114,20 @@ function mergeBoth(
   how: ListMerge,
 ): readonly unknown[] {
   const { schema, direction, elements } = how
-  const indexes = new Map(document.map((element, index) => [identityOf(element, keys), index]))
-  const kept: unknown[] = document.map(element => element)
+  const indexes = new Map<string | undefined, number>()
+  for (const [index, element] of document.entries()) indexes.set(identityOf(element, keys), index)
+  const kept = [...document]
   const named: unknown[] = []
   const fresh: unknown[] = []
   for (const element of patch) {
-    const index = indexes.get(identityOf(element, keys))
+    const identity = identityOf(element, keys)
+    const index = indexes.get(identity)
     const value = mergeElement(index === undefined ? undefined : document[index], element, how)
     named.push(value)
     if (index === undefined) fresh.push(value)
     else {
       kept[index] = value
-      indexes.delete(identityOf(element, keys))
+      indexes.delete(identity)
     }
   }
   const untouched: unknown[] = []
@@ -103,7 +137,7 @@ function mergeBoth(
   }
   const ordered = keys.length > 1 ? [...fresh, ...kept] : [...named, ...untouched]
   const list = direction === 'append' ? [...kept, ...fresh] : ordered
-  return list.filter(element => !isEmptyElement(element))
+  return list.some(isEmptyElement) ? list.filter(element => !isEmptyElement(element)) : list
 }
 
 function mergeElement(before: unknown, after: unknown, how: ListMerge): unknown {

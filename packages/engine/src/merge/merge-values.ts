@@ -113,18 +113,23 @@ function keepFields(
   merged: JsonObject,
   document: JsonObject,
   patch: JsonObject | undefined,
-  { schema, direction }: { schema: Schema; direction: ListDirection },
+  { schema, direction }: { readonly schema: Schema; readonly direction: ListDirection },
 ): JsonObject {
   let result = merged
-  const keys = schema === undefined ? Object.keys(document) : (schema.fields?.keys() ?? [])
-  for (const key of keys) {
-    if (!Object.hasOwn(document, key)) continue
+  for (const key of schema === undefined ? Object.keys(document) : namesIn(schema)) {
+    const before = getOwn(document, key)
+    if (typeof before !== 'object' || before === null) continue
     if (patch !== undefined && Object.hasOwn(patch, key)) continue
-    const before = document[key]
     const after = keep(before, schemaOfField(schema, key), direction)
     if (after !== before) result = withField(result, document, key, after)
   }
   return result
+}
+
+const noNames: readonly string[] = []
+
+function namesIn({ fields }: MergeSchema): Iterable<string> {
+  return fields === undefined || fields.size === 0 ? noNames : fields.keys()
 }
 
 /** Sets or removes a field; `original` is copied at the first change. */

@@ -36,7 +36,7 @@ export interface PatchLeaf {
   /** A text in the form of a condition counts as an anchor, wherever it stands. */
   readonly isAnchor: boolean
   /** The leaf without what cleaning removes; `undefined` if nothing is left of it. */
-  readonly cleaned: PatchLeaf | undefined
+  readonly cleaned: PatchLeaf | 'itself' | undefined
 }
 
 /** Far deeper than any object of Kubernetes, and shallow enough for every stack. */
@@ -48,19 +48,28 @@ const maxDepth = 200
  * @throws {PolicyError} `INVALID_PATTERN` for a patch that is nested too deep.
  */
 export function readPatch(value: unknown, path: Path, depth = 0): PatchNode {
-  if (depth > maxDepth) {
-    throw new PolicyError('INVALID_PATTERN', path, `nested deeper than ${maxDepth} levels`)
-  }
+  if (!holdsAnchor(value, path, depth)) return constantLeaf(value)
   if (Array.isArray(value)) {
-    const nodes = value.map(item => readPatch(item, path, depth + 1))
-    return nodes.some(item => hasAnchor(item)) ? { kind: 'list', nodes } : constantLeaf(value)
+    return { kind: 'list', nodes: value.map(item => readPatch(item, path, depth + 1)) }
   }
-  if (!isObject(value)) return scalarLeaf(value)
+  if (!isObject(value)) return { kind: 'leaf', value, isAnchor: true, cleaned: 'itself' }
   const entries = Object.keys(value)
     .sort()
     .map(key => readEntry(key, value[key], path, depth))
-  const isConstant = entries.every(({ anchor, node }) => !isMergeAnchor(anchor) && !hasAnchor(node))
-  return isConstant ? constantLeaf(value) : { kind: 'map', entries }
+  return { kind: 'map', entries }
+}
+
+/** Looks at the value alone, before anything is made of it: most patches have few anchors. */
+function holdsAnchor(value: unknown, path: Path, depth: number): boolean {
+  if (typeof value === 'string') return isCondition(parseAnchor(value))
+  if (typeof value !== 'object' || value === null) return false
+  if (depth > maxDepth) {
+    throw new PolicyError('INVALID_PATTERN', path, `nested deeper than ${maxDepth} levels`)
+  }
+  if (Array.isArray(value)) return value.some(item => holdsAnchor(item, path, depth + 1))
+  return Object.entries(value).some(
+    ([key, member]) => isMergeAnchor(parseAnchor(key)) || holdsAnchor(member, path, depth + 1),
+  )
 }
 
 function readEntry(key: string, value: unknown, path: Path, depth: number): PatchEntry {
@@ -94,27 +103,12 @@ export function hasAnchor(
   }
 }
 
-/** A leaf for a scalar, which cleaning leaves as it is. */
-export function scalarLeaf(value: unknown): PatchLeaf {
-  const isAnchor = typeof value === 'string' && isCondition(parseAnchor(value))
-  return selfClean({ kind: 'leaf', value, isAnchor })
-}
-
-/** What cleaning leaves may be cleaned further by cleaning it again. */
-function constantLeaf(value: unknown): PatchLeaf {
+/** A leaf for a value without anchors; what cleaning leaves of it may be cleaned further. */
+export function constantLeaf(value: unknown): PatchLeaf {
   const cleaned = cleanConstant(value)
-  if (cleaned === value) return selfClean({ kind: 'leaf', value, isAnchor: false })
+  if (cleaned === value) return { kind: 'leaf', value, isAnchor: false, cleaned: 'itself' }
   const further = cleaned === undefined ? undefined : constantLeaf(cleaned)
   return { kind: 'leaf', value, isAnchor: false, cleaned: further }
-}
-
-function selfClean(leaf: Omit<PatchLeaf, 'cleaned'>): PatchLeaf {
-  const clean: { -readonly [Key in keyof PatchLeaf]: PatchLeaf[Key] } = {
-    ...leaf,
-    cleaned: undefined,
-  }
-  clean.cleaned = clean
-  return clean
 }
 
 /** A copy whose maps and lists can be changed; leaves are shared. */

@@ -5,6 +5,7 @@ import { cleanNode, rename } from './clean.ts'
 import { compileCondition } from './condition.ts'
 import { isEmptyMap, nodeKind, nodeText, wrongKind } from './node-text.ts'
 import {
+  constantLeaf,
   copyNode,
   hasAnchor,
   isMergeAnchor,
@@ -12,7 +13,6 @@ import {
   type PatchList,
   type PatchMap,
   type PatchNode,
-  scalarLeaf,
   toValue,
 } from './patch-node.ts'
 
@@ -153,10 +153,15 @@ function addNamed(list: PatchList, template: PatchNode, name: unknown): void {
   }
   const entry = node.entries.find(({ key }) => key === 'name')
   if (entry === undefined) {
-    node.entries.push({ key: 'name', anchor: undefined, node: scalarLeaf(name), check: undefined })
+    node.entries.push({
+      key: 'name',
+      anchor: undefined,
+      node: constantLeaf(name),
+      check: undefined,
+    })
   } else {
     const isText = entry.node.kind === 'leaf' && typeof entry.node.value === 'string'
-    entry.node = scalarLeaf(isText && nodeKind(name) === 'ScalarNode' ? nodeText(name) : name)
+    entry.node = constantLeaf(isText && nodeKind(name) === 'ScalarNode' ? nodeText(name) : name)
   }
   list.nodes.push(node)
 }

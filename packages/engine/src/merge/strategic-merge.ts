@@ -2,6 +2,7 @@ import { isObject } from '@ephor/lang/json'
 import { EvaluationError, type Path } from '../error.ts'
 import type { Resource } from '../request.ts'
 import { cleanPatch } from './clean.ts'
+import { cleanConstant } from './clean-constant.ts'
 import { mergeValues } from './merge-values.ts'
 import { wrongKind } from './node-text.ts'
 import { copyNode, type PatchMap, readPatch, toValue } from './patch-node.ts'
@@ -25,10 +26,10 @@ export interface StrategicMerge {
  * @throws {PolicyError} `INVALID_PATTERN` at `path` for a patch that is nested too deep.
  */
 export function compileStrategicMerge(patch: unknown, path: Path): StrategicMerge {
-  const root = readPatch(patch, path)
-  if (root.kind === 'map') return { apply: resource => applyWithAnchors(root, resource) }
+  const root = isObject(patch) ? readPatch(patch, path) : undefined
+  if (root?.kind === 'map') return { apply: resource => applyWithAnchors(root, resource) }
   if (!isObject(patch)) return { apply: resource => applyToNothing(patch, resource) }
-  const prepared = root.kind === 'leaf' ? (root.cleaned?.value ?? {}) : patch
+  const prepared = cleanConstant(patch) ?? {}
   return { apply: resource => applyConstant(patch, prepared, resource) }
 }
 

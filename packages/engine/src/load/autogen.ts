@@ -76,7 +76,7 @@ export function autogenRulesFor(policy: ClassicPolicy, kind = ''): readonly Rule
  * The controllers for which rules are generated, sorted; `undefined` when none are. The decision
  * is one for the whole policy: a single rule that does not fit turns it off.
  */
-export function autogenControllers(policy: ClassicPolicy): readonly string[] | undefined {
+function autogenControllers(policy: ClassicPolicy): readonly string[] | undefined {
   if (!canAutogen(policy.spec)) return undefined
   const annotation = policy.metadata.annotations?.[autogenAnnotation]
   if (annotation === undefined) return podControllers
@@ -85,7 +85,7 @@ export function autogenControllers(policy: ClassicPolicy): readonly string[] | u
 }
 
 /** Whether every rule could be applied to controllers of pods, and at least one is about them. */
-export function canAutogen(spec: ClassicPolicySpec): boolean {
+function canAutogen(spec: ClassicPolicySpec): boolean {
   let isNeeded = false
   for (const rule of spec.rules ?? []) {
     if (hasGenerate(rule) || hasJsonPatch(rule)) return false

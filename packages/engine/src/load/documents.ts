@@ -6,7 +6,7 @@ import type { PolicyException } from '../api/policy-exception.ts'
 import type { Path, PolicyError } from '../error.ts'
 import { listBuiltInKinds } from './built-in-kinds.ts'
 import { deprecationWarnings } from './deprecations.ts'
-import { createKnownKinds } from './known-kinds.ts'
+import { createKnownKinds, type KnownKinds } from './known-kinds.ts'
 import { checkMetadata } from './metadata.ts'
 import { type PolicyKind, policyKindOf } from './policy-kinds.ts'
 import { checkSchema } from './schema/check.ts'
@@ -73,10 +73,11 @@ export function loadPolicies(
   options: ValidationOptions = {},
 ): LoadResult {
   const result = emptyResult()
+  const hints = options.kinds ?? createKnownKinds(listBuiltInKinds())
   for (const [document, { value, source }] of inputs.entries()) {
     for (const { object, at } of objectsIn(value, [])) {
       const place = { ...(source !== undefined && { source }), document, at }
-      addObject(object, place, { result, options })
+      addObject(object, place, { result, options: { ...options, hints } })
     }
   }
   return result
@@ -87,7 +88,12 @@ type Mutable<List> = List extends readonly (infer Item)[] ? Item[] : List
 
 interface Loading {
   readonly result: Growing<LoadResult>
-  readonly options: ValidationOptions
+  readonly options: Knowledge
+}
+
+/** What the checks know, and what hints about misspelt kinds go by. */
+interface Knowledge extends ValidationOptions {
+  readonly hints: KnownKinds
 }
 
 function emptyResult(): Growing<LoadResult> {
@@ -152,9 +158,7 @@ function addPolicy(
   const { value, errors } = checkSchema(object, kind.shape)
   const schemaErrors = [...errors, ...checkMetadata(value)]
   for (const error of schemaErrors) result.problems.push({ ...place, stage: 'schema', error })
-  const checked = isObject(getOwn(value, 'spec'))
-    ? validate(value, kind, options)
-    : { errors: [], warnings: [] }
+  const checked = validate(value, kind, options)
   const policyErrors = checked.errors.filter(error => !isConsequence(error, schemaErrors))
   for (const error of policyErrors) result.problems.push({ ...place, stage: 'policy', error })
   for (const message of checked.warnings) result.warnings.push({ ...place, message })
@@ -170,11 +174,7 @@ function isConsequence(error: PolicyError, schemaErrors: readonly PolicyError[])
 
 // The values agree with their schema, so the casts below say no more than is known.
 
-function validate(
-  value: JsonObject,
-  { family }: PolicyKind,
-  options: ValidationOptions,
-): ValidationResult {
+function validate(value: JsonObject, { family }: PolicyKind, options: Knowledge): ValidationResult {
   switch (family) {
     case 'policy':
       return validateWithHints(value as unknown as ClassicPolicy, options)
@@ -189,10 +189,9 @@ function validate(
   }
 }
 
-function validateWithHints(policy: ClassicPolicy, options: ValidationOptions): ValidationResult {
+function validateWithHints(policy: ClassicPolicy, options: Knowledge): ValidationResult {
   const { errors, warnings } = validatePolicy(policy, options)
-  const kinds = options.kinds ?? createKnownKinds(listBuiltInKinds())
-  return { errors, warnings: [...warnings, ...kindHints(policy, kinds)] }
+  return { errors, warnings: [...warnings, ...kindHints(policy, options.hints)] }
 }
 
 function withoutWarnings(errors: readonly PolicyError[]): ValidationResult {

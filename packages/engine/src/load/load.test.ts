@@ -217,3 +217,39 @@ test('nothing in a rule makes loading fail', () => {
     }),
   )
 })
+
+test('no document makes loading fail', () => {
+  const kinds = fc.constantFrom(
+    ['kyverno.io/v1', 'ClusterPolicy'],
+    ['kyverno.io/v2beta1', 'Policy'],
+    ['kyverno.io/v2', 'PolicyException'],
+    ['kyverno.io/v2', 'CleanupPolicy'],
+    ['kyverno.io/v2alpha1', 'GlobalContextEntry'],
+  )
+  const names = fc.constantFrom(
+    'name',
+    'rules',
+    'match',
+    'any',
+    'exceptions',
+    'schedule',
+    'apiCall',
+    'projections',
+  )
+  const value = fc.letrec<{ it: unknown }>(tie => ({
+    it: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(null, 1, 'a', true),
+      fc.array(tie('it'), { maxLength: 2 }),
+      fc.dictionary(names, tie('it'), { noNullPrototype: true, maxKeys: 3 }),
+    ),
+  })).it
+  fc.assert(
+    fc.property(kinds, value, value, ([apiVersion, kind], metadata, spec) => {
+      const loaded = loadPolicies([{ value: { apiVersion, kind, metadata, spec } }])
+      const { policies, exceptions, cleanupPolicies, globalContextEntries, problems } = loaded
+      const accepted = [policies, exceptions, cleanupPolicies, globalContextEntries].flat()
+      expect(accepted.length === 1).toBe(problems.length === 0)
+    }),
+  )
+})

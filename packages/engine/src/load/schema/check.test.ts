@@ -20,6 +20,7 @@ test('defaults are filled in where an object is written', () => {
   expect(
     checkSchema({ spec: { background: false, rules: [rule] } }, 'ClusterPolicy').value,
   ).toEqual({
+    metadata: {},
     spec: {
       admission: true,
       background: false,

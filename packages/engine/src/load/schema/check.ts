@@ -4,14 +4,17 @@ import { formatPath, type Path, PolicyError, type PolicyErrorCode } from '../../
 import { nearest } from '../nearest.ts'
 import { imageShapes } from './image-shapes.ts'
 import { kindShapes } from './kind-shapes.ts'
-import { type Field, type FieldType, readField } from './notation.ts'
+import { type Field, type FieldType, fieldsOf, readField } from './notation.ts'
 import { ruleShapes } from './rule-shapes.ts'
 import type { Shape, Shapes } from './shape.ts'
 import { sharedShapes } from './shared-shapes.ts'
 
 /** What a schema says about a document. */
 export interface SchemaResult {
-  /** The document with defaults filled in, without what is unknown or of a wrong type. */
+  /**
+   * The document with defaults filled in, without what is unknown or of a wrong type; where
+   * something must be, the least value there is, so that the document always has its shape.
+   */
   readonly value: JsonObject
   readonly errors: readonly PolicyError[]
 }
@@ -29,24 +32,33 @@ export function checkSchema(
   shapes: Shapes = policyShapes,
 ): SchemaResult {
   const errors: PolicyError[] = []
-  const place: Place = { path: [], isLoose: false, errors, shapes }
+  const place: Place = { step: '', around: undefined, isLoose: false, errors, shapes }
   const value = checkShape(document, shapeName, place)
   return { value: isObject(value) ? value : {}, errors }
 }
 
+/** Where a value stands, as a chain: a path is only made where there is something to tell. */
 interface Place {
-  readonly path: Path
+  readonly step: string | number
+  readonly around: Place | undefined
   readonly isLoose: boolean
   readonly errors: PolicyError[]
   readonly shapes: Shapes
 }
 
 function below(place: Place, step: string | number): Place {
-  return { ...place, path: [...place.path, step] }
+  const { isLoose, errors, shapes } = place
+  return { step, around: place, isLoose, errors, shapes }
+}
+
+function pathOf(place: Place): Path {
+  const steps: (string | number)[] = []
+  for (let at = place; at.around !== undefined; at = at.around) steps.push(at.step)
+  return steps.reverse()
 }
 
 function report(place: Place, code: PolicyErrorCode, message: string): undefined {
-  place.errors.push(new PolicyError(code, place.path, message))
+  place.errors.push(new PolicyError(code, pathOf(place), message))
   return undefined
 }
 
@@ -82,7 +94,7 @@ function checkType(value: unknown, type: FieldType, place: Place): unknown {
 
 function wrongType(value: unknown, expected: string, place: Place): undefined {
   const actual = typeName(value)
-  const message = `Invalid value: "${actual}": ${formatPath(place.path)} in body must be of type ${expected}: "${actual}"`
+  const message = `Invalid value: "${actual}": ${formatPath(pathOf(place))} in body must be of type ${expected}: "${actual}"`
   return report(place, 'INVALID_TYPE', message)
 }
 
@@ -108,14 +120,14 @@ function isScalar(value: unknown): boolean {
 function checkDuration(value: unknown, place: Place): unknown {
   if (typeof value !== 'string') return wrongType(value, 'string', place)
   if (parseDuration(value) !== undefined) return value
-  const message = `Invalid value: ${JSON.stringify(value)}: ${formatPath(place.path)} in body must be of type duration: ${JSON.stringify(value)}`
+  const message = `Invalid value: ${JSON.stringify(value)}: ${formatPath(pathOf(place))} in body must be of type duration: ${JSON.stringify(value)}`
   return report(place, 'INVALID_VALUE', message)
 }
 
 function checkInteger(value: unknown, minimum: number | undefined, place: Place): unknown {
   if (typeName(value) !== 'integer') return wrongType(value, 'integer', place)
   if (minimum !== undefined && Number(value) < minimum && !place.isLoose) {
-    const message = `Invalid value: ${String(value)}: ${formatPath(place.path)} in body should be greater than or equal to ${minimum}`
+    const message = `Invalid value: ${String(value)}: ${formatPath(pathOf(place))} in body should be greater than or equal to ${minimum}`
     return report(place, 'INVALID_VALUE', message)
   }
   return value
@@ -130,10 +142,41 @@ function checkEnum(value: unknown, values: readonly string[], place: Place): unk
 }
 
 function checkList(list: readonly unknown[], item: FieldType, place: Place): unknown {
-  return list.flatMap((member, index) => {
-    const checked = checkType(member, item, below(place, index))
-    return checked === undefined ? [] : [checked]
-  })
+  return list.map(
+    (member, index) => checkType(member, item, below(place, index)) ?? standIn(item, place.shapes),
+  )
+}
+
+/** The least value of a type: it takes the place of a wrong one where something must be. */
+function standIn(type: FieldType, shapes: Shapes): unknown {
+  switch (type.of) {
+    case 'any':
+      return null
+    case 'boolean':
+      return false
+    case 'integer':
+      return type.minimum ?? 0
+    case 'string':
+    case 'text':
+    case 'enum':
+    case 'duration':
+      return ''
+    case 'list':
+      return []
+    case 'object':
+    case 'map':
+      return {}
+    case 'shape':
+      return standInShape(type.name, shapes)
+  }
+}
+
+function standInShape(name: string, shapes: Shapes): JsonObject {
+  const shape = getOwn(shapes, name) as Shape | undefined
+  const entries = [...(shape ? fieldsOf(shape) : [])].flatMap(([key, { type, isRequired }]) =>
+    isRequired ? [[key, standIn(type, shapes)] as const] : [],
+  )
+  return Object.fromEntries(entries)
 }
 
 function checkMap(map: JsonObject, item: FieldType, place: Place): unknown {
@@ -159,13 +202,14 @@ function checkShape(value: unknown, name: string, place: Place): unknown {
 }
 
 function checkFields(value: JsonObject, shape: Shape, place: Place): JsonObject {
+  const fields = fieldsOf(shape)
   const copy: Record<string, unknown> = {}
   for (const [key, member] of Object.entries(value)) {
-    const notation = getOwn(shape.fields, key)
+    const field = fields.get(key)
     // the API server drops a null, as if the member were not there
-    if (typeof notation === 'string' && member === null) continue
-    if (typeof notation === 'string') {
-      const checked = checkField(member, readField(notation), below(place, key))
+    if (field !== undefined && member === null) continue
+    if (field !== undefined) {
+      const checked = checkField(member, field, below(place, key))
       if (checked !== undefined) setOwn(copy, key, checked)
     } else if (shape.isOpen || place.isLoose) {
       setOwn(copy, key, member)
@@ -193,20 +237,19 @@ function withDefaults(
   shape: Shape,
   place: Place,
 ): JsonObject {
-  for (const [key, notation] of Object.entries(shape.fields)) {
+  for (const [key, { type, fallback, isRequired }] of fieldsOf(shape)) {
     if (Object.hasOwn(copy, key)) continue
-    const { fallback, isRequired } = readField(notation)
-    if (fallback !== undefined && !isGiven(value, key)) setOwn(copy, key, fallback)
-    else if (isRequired && !isGiven(value, key)) {
-      report(below(place, key), 'MISSING_FIELD', 'Required value')
-    }
+    if (fallback !== undefined) setOwn(copy, key, fallback)
+    if (!isRequired) continue
+    if (!isGiven(value, key)) report(below(place, key), 'MISSING_FIELD', 'Required value')
+    setOwn(copy, key, standIn(type, place.shapes))
   }
   return copy
 }
 
 function checkRelations(value: JsonObject, shape: Shape, place: Place): void {
   const has = (key: string) => isGiven(value, key)
-  const name = JSON.stringify(formatPath(place.path))
+  const name = JSON.stringify(formatPath(pathOf(place)))
   if (shape.notTogether?.every(has)) {
     const message = `\`${shape.notTogether.join('` and `')}\` exclude each other: ${name} must not validate the schema (not)`
     report(place, 'NOT_ALLOWED', message)

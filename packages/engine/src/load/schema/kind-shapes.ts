@@ -4,7 +4,7 @@ import type { Shapes } from './shape.ts'
 const frame = {
   apiVersion: 'string',
   kind: 'string',
-  metadata: 'ObjectMeta',
+  metadata: 'ObjectMeta = {}',
   status: 'any',
 }
 

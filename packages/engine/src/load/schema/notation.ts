@@ -1,3 +1,5 @@
+import type { Shape } from './shape.ts'
+
 /** One member of a shape, read from its notation (see `Shape`). */
 export interface Field {
   readonly type: FieldType
@@ -17,6 +19,20 @@ export type FieldType =
   | { readonly of: 'shape'; readonly name: string }
 
 const fieldForm = /^(?<type>.*?)(?<loose>~?)(?<required>!?)(?: = (?<fallback>.*))?$/s
+
+// INVARIANT: shapes are constants, so what was read from one stays right.
+const read = new WeakMap<Shape, ReadonlyMap<string, Field>>()
+
+/** The members of a shape; each shape is read once. */
+export function fieldsOf(shape: Shape): ReadonlyMap<string, Field> {
+  const known = read.get(shape)
+  if (known !== undefined) return known
+  const fields = new Map(
+    Object.entries(shape.fields).map(([key, notation]) => [key, readField(notation)]),
+  )
+  read.set(shape, fields)
+  return fields
+}
 
 /** Reads the notation of a member, `[string]!` or `boolean = true`. */
 export function readField(notation: string): Field {

@@ -6,7 +6,7 @@ import { hasImageValidation } from '../rule-bodies.ts'
 import type { RuleCheck } from './rule-check.ts'
 
 /** Every operator there is, deprecated ones included. */
-export const conditionOperators: readonly string[] = [
+const conditionOperators: readonly string[] = [
   'Equal',
   'Equals',
   'NotEqual',

@@ -2,12 +2,12 @@ import { type Path, PolicyError } from '../../error.ts'
 import { readVariable } from '../../variables/substitute-text.ts'
 import { findTokens } from '../../variables/tokens.ts'
 import type { RuleCheck } from './rule-check.ts'
-import { eachText } from './texts.ts'
+import { eachTextWithBraces } from './texts.ts'
 
 /** The element of a loop exists inside of `foreach` alone. */
 export const checkElements: RuleCheck = (rule, { path }) => {
   const errors: PolicyError[] = []
-  eachText(rule, place => {
+  eachTextWithBraces(rule, place => {
     if (place.slashPath.includes('/foreach/')) return
     for (const { start, end } of findTokens(place.text)) {
       const { expression } = readVariable(place.text.slice(start, end))

@@ -2,7 +2,7 @@ import type { ClassicPolicy } from '../../api/classic.ts'
 import { PolicyError } from '../../error.ts'
 import { findTokens } from '../../variables/tokens.ts'
 import { hasMutate } from '../rule-bodies.ts'
-import { eachText } from './texts.ts'
+import { eachTextWithBraces } from './texts.ts'
 import { findUserInfo } from './user-info.ts'
 import { findVariableProblems } from './variables.ts'
 
@@ -32,7 +32,7 @@ function runsOnPolicyUpdate({ spec }: ClassicPolicy): boolean {
 
 function hasAnyVariable(policy: ClassicPolicy): boolean {
   let has = false
-  eachText(policy, ({ text }) => {
+  eachTextWithBraces(policy, ({ text }) => {
     has ||= findTokens(text).length > 0
   })
   return has

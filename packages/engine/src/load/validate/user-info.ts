@@ -4,7 +4,7 @@ import { type Path, PolicyError } from '../../error.ts'
 import { findTokens } from '../../variables/tokens.ts'
 import { hasMutateExisting, isBackgroundEnabled } from '../rule-bodies.ts'
 import { userFieldsOf } from './match-block.ts'
-import { eachText } from './texts.ts'
+import { eachTextWithBraces } from './texts.ts'
 
 /** A background scan has no user: neither match blocks nor variables may ask for one. */
 export function checkUserInfo(policy: ClassicPolicy): readonly PolicyError[] {
@@ -50,7 +50,7 @@ const asksForUser =
 
 function variableUses(policy: ClassicPolicy): UserInfoUse[] {
   const uses: UserInfoUse[] = []
-  eachText(withoutOwnRecords(policy), ({ text, path }) => {
+  eachTextWithBraces(withoutOwnRecords(policy), ({ text, path }) => {
     for (const { start, end } of findTokens(text)) {
       const variable = text.slice(start, end)
       if (asksForUser.test(variable))

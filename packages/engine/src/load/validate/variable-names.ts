@@ -2,7 +2,7 @@ import { JmespathSyntaxError, parseJmespath } from '@ephor/lang/jmespath'
 import { matchesWildcard } from '@ephor/lang/notation'
 import { EvaluationError, type Path } from '../../error.ts'
 import { substituteText } from '../../variables/substitute-text.ts'
-import { eachText, type TextPlace } from './texts.ts'
+import { eachTextWithBraces, type TextPlace } from './texts.ts'
 
 /** Which variables a rule may use: those in which the expression finds something, and those of a pattern. */
 export interface AllowedVariables {
@@ -44,7 +44,7 @@ export function findInvalidVariables(
   allowed: AllowedVariables,
 ): readonly InvalidVariable[] {
   const found: InvalidVariable[] = []
-  eachText(document, place => {
+  eachTextWithBraces(document, place => {
     for (const what of problemsOf(place, allowed)) found.push({ path: place.path, what })
   })
   return found
@@ -52,7 +52,6 @@ export function findInvalidVariables(
 
 function problemsOf({ text, slashPath }: TextPlace, allowed: AllowedVariables): string[] {
   const problems: string[] = []
-  if (!text.includes('{{')) return problems
   try {
     substituteText(text, expression => {
       // A lone `@` is the field that it stands at: always there, always below `request.object`.

@@ -1,4 +1,5 @@
 import type { Suite } from '../suite.ts'
+import { apimachinery } from './apimachinery.ts'
 import { jmespathCompliance, jmespathErrorTexts, jmespathExpressions } from './jmespath.ts'
 import { jsonPatch } from './json-patch.ts'
 import { reference } from './reference.ts'
@@ -10,6 +11,7 @@ export const suites: readonly Suite[] = [
   jmespathExpressions,
   jmespathErrorTexts,
   jsonPatch,
+  apimachinery,
   verdicts,
   ...reference,
 ]

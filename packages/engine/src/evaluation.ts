@@ -13,10 +13,10 @@ import type {
   RuleResponse,
 } from './response.ts'
 import type { CompiledRule } from './rules/compiled-rule.ts'
-import { evaluateRule } from './rules/evaluate-rule.ts'
+import { evaluateRule, type Subject } from './rules/evaluate-rule.ts'
 import { toleratingExistingViolations } from './rules/existing-violations.ts'
-import type { RunOptions, RunValues } from './run-options.ts'
-import { createFrame, type Frame, type Inputs } from './variables/frame.ts'
+import type { RunOptions } from './run-options.ts'
+import { createFrame, type Frame, type Inputs, type RuleValues } from './variables/frame.ts'
 
 const defaultMaxContextBytes = 2 * 1024 * 1024
 
@@ -41,26 +41,35 @@ export class Evaluation {
   readonly #input: EvaluationInput
   readonly #steps: readonly Step[]
   readonly #policies: PolicyResponse[] = []
+  /** As the policies before have left it. */
   #state: State
   #nextStep = 0
-  #current: PolicyProgress | undefined
+  /** The policy that is being evaluated. */
+  #progress: Progress | undefined
 
   constructor(input: EvaluationInput) {
     const { set, request, options } = input
     this.#input = input
-    // Values may turn the request into another one that the index was not asked about.
-    const everything = options.everything || options.values?.requestFor !== undefined
-    const steps = everything ? set.everything : set.steps(request)
+    const steps = seesEverything(input) ? set.everything : set.steps(request)
     this.#steps = options.phases ? stepsOf(steps, options.phases) : steps
-    const frame = createFrame(request, inputsOf(input))
-    this.#state = { request, frame }
+    this.#state = stateOf(request, createFrame(request, inputsOf(input)))
   }
 
   /** Evaluates until an answer is missing among the facts; `undefined` when all is decided. */
   advance(): Question | undefined {
-    for (let step = this.#steps[this.#nextStep]; step; step = this.#steps[this.#nextStep]) {
-      const question = this.#evaluatePolicy(step)
-      if (question !== undefined) return question
+    const steps = this.#steps
+    for (let step = steps[this.#nextStep]; step !== undefined; step = steps[this.#nextStep]) {
+      const progress = this.#progress ?? begin(step, this.#state, this.#input)
+      if (progress !== undefined) {
+        const question = evaluateRules(progress, step.candidate, this.#input)
+        if (question !== undefined) {
+          this.#progress = progress
+          return question
+        }
+        this.#policies.push(progress.result)
+        this.#state = afterPolicy(this.#state, progress.state)
+        this.#progress = undefined
+      }
       this.#nextStep++
     }
     return undefined
@@ -76,65 +85,112 @@ export class Evaluation {
       patch: before === resource ? [] : diff(before, resource),
     }
   }
-
-  #evaluatePolicy(step: Step): Question | undefined {
-    const { policy } = step.candidate
-    this.#current ??= new PolicyProgress(step, withPolicyValues(this.#state, policy, this.#input))
-    if (!isAsked(policy, this.#current.state.request, this.#input.options)) {
-      this.#current = undefined
-      return undefined
-    }
-    const question = this.#current.advance(this.#input)
-    if (question !== undefined) return question
-    this.#policies.push(this.#current.result)
-    this.#state = afterPolicy(this.#state, this.#current.state)
-    this.#current = undefined
-    return undefined
-  }
 }
 
+/** What the rules of a policy are evaluated on. */
 interface State {
   readonly request: Request
   readonly frame: Frame
+  /** The same for the rules; `undefined` for a request without any object. */
+  readonly subject: Subject | undefined
 }
 
+function stateOf(request: Request, frame: Frame): State {
+  // Rules match the new object, for DELETE the stored one.
+  const resource = request.object ?? request.oldObject
+  return {
+    request,
+    frame,
+    subject:
+      resource === undefined
+        ? undefined
+        : { request, resource, frame, exceptions: noExceptions, element: undefined },
+  }
+}
+
+const noExceptions: Subject['exceptions'] = []
+
 /** The rules of one policy in one phase, in order. */
-class PolicyProgress {
+interface Progress {
   readonly result: PolicyResult
   state: State
-  readonly #candidate: Candidate
-  #nextRule = 0
-  #asked = 0
+  nextRule: number
+  /** Questions of the next rule so far. */
+  asked: number
+}
 
-  constructor({ candidate, phase }: Step, state: State) {
-    this.#candidate = candidate
-    this.state = state
-    this.result = new PolicyResult(candidate, phase, state.request)
-  }
+/** Begins with a policy; `undefined` if it is not asked about the request. */
+function begin({ candidate, phase }: Step, state: State, input: EvaluationInput) {
+  const { policy } = candidate
+  const own =
+    input.options.values === undefined ? state : withPolicyValues(state, policy, input.options)
+  if (!isAsked(policy, own.request, input.options)) return undefined
+  const result = new PolicyResult(candidate, phase, own.request)
+  const progress: Progress = { result, state: own, nextRule: 0, asked: 0 }
+  return progress
+}
 
-  advance(input: EvaluationInput): Question | undefined {
-    const { policy, rules } = this.#candidate
-    for (let rule = rules[this.#nextRule]; rule; rule = rules[this.#nextRule]) {
-      const outcome = this.#evaluateRule(rule, input)
-      if (outcome instanceof Need) return outcome.question
-      this.#nextRule++
-      this.#asked = 0
-      if (outcome === undefined) this.result.leaveOut(rule)
-      else {
-        this.result.rules.push(outcome)
-        this.state = afterRule(this.state, rule, outcome)
-        if (policy.stopsAfterOne && hasApplied(outcome)) return undefined
-      }
+function evaluateRules(
+  progress: Progress,
+  { policy, rules }: Candidate,
+  input: EvaluationInput,
+): Question | undefined {
+  const { result } = progress
+  for (let rule = rules[progress.nextRule]; rule; rule = rules[progress.nextRule]) {
+    const outcome = outcomeOf(rule, policy, progress, input)
+    if (outcome instanceof Need) return outcome.question
+    progress.nextRule++
+    progress.asked = 0
+    if (outcome === undefined) result.leaveOut(rule)
+    else {
+      result.rules.push(outcome)
+      if (outcome.patched !== undefined) progress.state = afterRule(progress.state, rule, outcome)
+      if (policy.stopsAfterOne && hasApplied(outcome)) return undefined
     }
-    return undefined
   }
+  return undefined
+}
 
-  #evaluateRule(rule: CompiledRule, input: EvaluationInput): RuleResponse | undefined | Need {
-    if (rule.actsLater && input.options.admission) return undefined
-    const outcome = attempt(rule, this.state, this.#candidate.policy, input.options.values)
-    if (!(outcome instanceof Need) || ++this.#asked <= maxQuestionsPerRule) return outcome
-    return internalError(rule, `the rule asked more than ${maxQuestionsPerRule} questions`)
+/** The rule's response, `undefined` where it says nothing, or what it needs to know first. */
+function outcomeOf(
+  rule: CompiledRule,
+  policy: CompiledPolicy,
+  progress: Progress,
+  input: EvaluationInput,
+): RuleResponse | undefined | Need {
+  const { options } = input
+  const { subject } = progress.state
+  if (subject === undefined || !isMatched(rule, subject, input)) return undefined
+  if (rule.actsLater && options.admission) return undefined
+  const values = options.values?.forRule(policy.reference, rule.name)
+  const outcome = attempt(rule, values === undefined ? subject : withRuleValues(subject, values))
+  if (!(outcome instanceof Need) || ++progress.asked <= maxQuestionsPerRule) return outcome
+  return internalError(rule, `the rule asked more than ${maxQuestionsPerRule} questions`)
+}
+
+/** The index of the set has only rules that match, as far as they look at nothing but kinds. */
+function isMatched({ match }: CompiledRule, subject: Subject, input: EvaluationInput): boolean {
+  if (match.isDecidedByKind && !seesEverything(input)) return true
+  return match.matches(subject.request, subject.resource)
+}
+
+/** Values may turn the request into another one that the index was not asked about. */
+function seesEverything({ options }: EvaluationInput): boolean {
+  return options.everything === true || options.values?.requestFor !== undefined
+}
+
+function attempt(rule: CompiledRule, subject: Subject): RuleResponse | undefined | Need {
+  try {
+    return toleratingExistingViolations(rule, subject, evaluateRule(rule, subject))
+  } catch (error) {
+    if (error instanceof Need) return error
+    // A bug of ours in one rule must not take the others with it.
+    return internalError(rule, error instanceof Error ? error.message : String(error))
   }
+}
+
+function withRuleValues(subject: Subject, values: RuleValues): Subject {
+  return { ...subject, frame: subject.frame.withRuleValues(values) }
 }
 
 function stepsOf(steps: readonly Step[], phases: readonly Phase[]): readonly Step[] {
@@ -142,15 +198,18 @@ function stepsOf(steps: readonly Step[], phases: readonly Phase[]): readonly Ste
 }
 
 function inputsOf({ facts, ports, options }: EvaluationInput): Inputs {
-  return {
+  const inputs: Growing<Inputs> = {
     facts,
     now: ports.now(),
     random: ports.random,
     maxContextBytes: options.maxContextBytes ?? defaultMaxContextBytes,
-    ...(options.optionalEntries ? { optionalEntries: options.optionalEntries } : {}),
-    ...(options.defaultRegistry ? { defaultRegistry: options.defaultRegistry } : {}),
   }
+  if (options.optionalEntries) inputs.optionalEntries = options.optionalEntries
+  if (options.defaultRegistry) inputs.defaultRegistry = options.defaultRegistry
+  return inputs
 }
+
+type Growing<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] }
 
 function isAsked(policy: CompiledPolicy, request: Request, { admission }: RunOptions): boolean {
   return !(admission && policy.source.spec.admission === false) && concerns(policy, request)
@@ -173,35 +232,14 @@ function namespaceOf(resource: Resource): unknown {
 function withPolicyValues(
   state: State,
   { reference }: CompiledPolicy,
-  { options }: EvaluationInput,
+  { values }: RunOptions,
 ): State {
-  const { values } = options
   if (values === undefined) return state
   const request = values.requestFor?.(reference, state.request) ?? state.request
   const given = values.forPolicy(reference)
   const frame = (request === state.request ? state.frame : state.frame.forRequest(request)).child()
   if (given !== undefined) frame.mergeValues(given)
-  return { request, frame }
-}
-
-/** The rule's response, `undefined` where it says nothing, or what it needs to know first. */
-function attempt(
-  rule: CompiledRule,
-  { request, frame }: State,
-  policy: CompiledPolicy,
-  given: RunValues | undefined,
-): RuleResponse | undefined | Need {
-  const resource = matchingObject(rule, request)
-  if (resource === undefined) return undefined
-  const values = given?.forRule(policy.reference, rule.name)
-  const subject = { request, resource, frame: values ? frame.withRuleValues(values) : frame }
-  try {
-    return toleratingExistingViolations(rule, subject, evaluateRule(rule, subject))
-  } catch (error) {
-    if (error instanceof Need) return error
-    // A bug of ours in one rule must not take the others with it.
-    return internalError(rule, error instanceof Error ? error.message : String(error))
-  }
+  return stateOf(request, frame)
 }
 
 function internalError(rule: CompiledRule, message: string): RuleResponse {
@@ -214,12 +252,6 @@ function internalError(rule: CompiledRule, message: string): RuleResponse {
   }
 }
 
-/** The object that the rule matched: the new one, for DELETE the stored one. */
-function matchingObject(rule: CompiledRule, request: Request): Resource | undefined {
-  const object = request.object ?? request.oldObject
-  return object !== undefined && rule.match.matches(request, object) ? object : undefined
-}
-
 function hasApplied({ status }: RuleResponse): boolean {
   return status === 'pass' || status === 'fail'
 }
@@ -228,14 +260,14 @@ function hasApplied({ status }: RuleResponse): boolean {
 function afterRule(state: State, rule: CompiledRule, { patched }: RuleResponse): State {
   if (patched === undefined || rule.actsLater || patched === state.request.object) return state
   const request = { ...state.request, object: patched }
-  return { request, frame: state.frame.forRequest(request) }
+  return stateOf(request, state.frame.forRequest(request))
 }
 
 /** The next policy sees the object that this one left; nothing else of its view is passed on. */
 function afterPolicy(before: State, { request: { object } }: State): State {
   if (object === undefined || object === before.request.object) return before
   const request = { ...before.request, object }
-  return { request, frame: before.frame.forRequest(request) }
+  return stateOf(request, before.frame.forRequest(request))
 }
 
 /** One policy's responses; why rules did not apply is found out when somebody asks. */
@@ -244,21 +276,23 @@ class PolicyResult implements PolicyResponse {
   readonly phase: Phase
   readonly rules: RuleResponse[] = []
   readonly #request: Request
-  readonly #leftOut: CompiledRule[]
+  readonly #ruledOut: readonly CompiledRule[]
+  #leftOut: CompiledRule[] | undefined
 
-  constructor(candidate: Candidate, phase: Phase, request: Request) {
-    this.policy = candidate.policy.reference
+  constructor({ policy, ruledOut }: Candidate, phase: Phase, request: Request) {
+    this.policy = policy.reference
     this.phase = phase
     this.#request = request
-    this.#leftOut = [...candidate.ruledOut]
+    this.#ruledOut = ruledOut
   }
 
   leaveOut(rule: CompiledRule): void {
+    this.#leftOut ??= []
     this.#leftOut.push(rule)
   }
 
   get notApplied(): readonly NotApplied[] {
-    return this.#leftOut.map(rule => ({
+    return [...this.#ruledOut, ...(this.#leftOut ?? [])].map(rule => ({
       rule: rule.name,
       type: rule.type,
       reason: reasonNotApplied(rule, this.#request),

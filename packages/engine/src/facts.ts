@@ -32,16 +32,17 @@ export class Need {
 
 /** The answers known so far in one run; each question is asked at most once. */
 export class Facts {
-  readonly #answers = new Map<string, Answer>()
+  #answers: Map<string, Answer> | undefined
 
   /** @throws {Need} if the answer is not known yet. */
   answer(question: Question): Answer {
-    const answer = this.#answers.get(JSON.stringify(question))
+    const answer = this.#answers?.get(JSON.stringify(question))
     if (answer === undefined) throw new Need(question)
     return answer
   }
 
   learn(question: Question, answer: Answer): void {
+    this.#answers ??= new Map()
     this.#answers.set(JSON.stringify(question), answer)
   }
 }

@@ -19,14 +19,14 @@ export interface RequestDetails {
 export function requestFor(resource: Resource, details: RequestDetails = {}): Request {
   const operation = details.operation ?? 'CREATE'
   const metadata = getOwn(resource, 'metadata')
-  const text = (key: string) => (isObject(metadata) ? textOf(getOwn(metadata, key)) : '')
+  const named = isObject(metadata) ? metadata : nameless
   return {
     uid: details.uid ?? '',
     kind: details.kind ?? kindOf(resource),
     subresource: details.subresource ?? '',
     operation,
-    name: text('name'),
-    namespace: text('namespace'),
+    name: textOf(getOwn(named, 'name')),
+    namespace: textOf(getOwn(named, 'namespace')),
     object: operation === 'DELETE' ? undefined : resource,
     oldObject:
       details.oldObject ??
@@ -36,6 +36,8 @@ export function requestFor(resource: Resource, details: RequestDetails = {}): Re
     dryRun: details.dryRun ?? false,
   }
 }
+
+const nameless: Resource = {}
 
 /** Group, version and kind as `apiVersion` and `kind` of an object say; empty where they do not. */
 export function kindOf(resource: Resource): GroupVersionKind {

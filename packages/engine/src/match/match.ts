@@ -25,6 +25,8 @@ export interface CompiledMatch {
   readonly kinds: readonly KindSelector[]
   /** The operations that can match; `undefined` means all. */
   readonly operations: readonly Operation[] | undefined
+  /** Whether kind, subresource and operation of a request decide alone: the object is not asked. */
+  readonly isDecidedByKind: boolean
 }
 
 /** Compiles the `match` and `exclude` blocks of a rule (spec 1). */
@@ -32,12 +34,14 @@ export function compileMatch(input: MatchInput): CompiledMatch {
   const { name, policyNamespace } = input
   const block = readBlock(input.match ?? {})
   const match = compileMatchBlock(block)
-  const exclude = input.exclude && compileExcludeBlock(readBlock(input.exclude))
+  const excluded = readBlock(input.exclude ?? {})
+  const exclude = input.exclude && compileExcludeBlock(excluded)
   const isElsewhere = (object: Resource): boolean =>
     Boolean(policyNamespace) && policyNamespace !== namespaceOf(object)
   return {
     kinds: kindsOf(block.filters),
     operations: operationsOf(block.filters),
+    isDecidedByKind: !policyNamespace && asksKindsOnly(block) && asksKindsOnly(excluded),
     matches: (request, object) =>
       !isElsewhere(object) && match.matches(request, object) && !exclude?.matches(request, object),
     explain(request, object) {
@@ -109,6 +113,14 @@ function everyMatches(filters: readonly Matcher[], request: Request, object: Res
 function someMatches(filters: readonly Matcher[], request: Request, object: Resource): boolean {
   for (const filter of filters) if (filter.matches(request, object)) return true
   return false
+}
+
+function asksKindsOnly({ filters }: Block): boolean {
+  return filters.every(
+    ({ resources = {}, ...user }) =>
+      Object.keys(resources).every(field => field === 'kinds' || field === 'operations') &&
+      Object.keys(user).every(field => field === 'any' || field === 'all'),
+  )
 }
 
 /** The kinds that a block names, for an index: those of all filters together. */

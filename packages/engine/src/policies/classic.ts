@@ -103,6 +103,7 @@ function compileRule(
       rule.reportProperties === undefined ? undefined : compileTemplate(rule.reportProperties),
     allowsExistingViolations: existingViolations(policy, rule),
     body: compileBody(policy, rule, path),
+    lastResponse: { verdict: undefined, response: undefined },
   }
 }
 

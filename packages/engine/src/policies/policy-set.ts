@@ -41,21 +41,49 @@ const maxIndexEntries = 10_000
 export function createPolicySet(policies: readonly CompiledPolicy[]): PolicySet {
   const index = new Map<string, readonly Step[]>()
   const hasNamespaces = policies.some(policy => policy.namespace !== undefined)
+  let everything: readonly Step[] | undefined
+  // Requests come in runs of one kind: the last answer is good for most of them.
+  let last: { readonly request: Request; readonly steps: readonly Step[] } | undefined
   return {
     policies,
     steps(request) {
-      const { group, version, kind } = request.kind
-      const namespace = hasNamespaces ? request.namespace : ''
-      const key = `${group}/${version}/${kind}/${request.subresource} ${request.operation} ${namespace}`
-      const known = index.get(key)
-      if (known !== undefined) return known
-      if (index.size >= maxIndexEntries) index.clear()
-      const found = stepsAmong(policies, rule => canMatch(rule, request), request.namespace)
-      index.set(key, found)
-      return found
+      if (last !== undefined && isAlike(last.request, request, hasNamespaces)) return last.steps
+      const key = keyOf(request, hasNamespaces)
+      let steps = index.get(key)
+      if (steps === undefined) {
+        if (index.size >= maxIndexEntries) index.clear()
+        steps = stepsAmong(policies, rule => canMatch(rule, request), request.namespace)
+        index.set(key, steps)
+      }
+      last = { request: withoutObjects(request), steps }
+      return steps
     },
-    everything: stepsAmong(policies, () => true, undefined),
+    get everything() {
+      everything ??= stepsAmong(policies, () => true, undefined)
+      return everything
+    },
   }
+}
+
+function isAlike(a: Request, b: Request, countsNamespace: boolean): boolean {
+  return (
+    a.kind.kind === b.kind.kind &&
+    a.kind.group === b.kind.group &&
+    a.kind.version === b.kind.version &&
+    a.subresource === b.subresource &&
+    a.operation === b.operation &&
+    (!countsNamespace || a.namespace === b.namespace)
+  )
+}
+
+function keyOf({ kind, subresource, operation, namespace }: Request, countsNamespace: boolean) {
+  const resource = `${kind.group}/${kind.version}/${kind.kind}/${subresource}`
+  return `${resource} ${operation} ${countsNamespace ? namespace : ''}`
+}
+
+/** What is remembered must not keep an object in memory. */
+function withoutObjects(request: Request): Request {
+  return { ...request, object: undefined, oldObject: undefined, user: undefined }
 }
 
 function stepsAmong(
@@ -87,12 +115,16 @@ function candidateOf(
   }
 }
 
-function canMatch(rule: CompiledRule, request: Request): boolean {
-  const { kinds, operations } = rule.match
+function canMatch({ match }: CompiledRule, request: Request): boolean {
+  if (match.isDecidedByKind) return match.matches(request, noObject)
+  const { kinds, operations } = match
   if (operations !== undefined && !operations.includes(request.operation)) return false
   if (kinds.length === 0) return true
   return kinds.some(selector => kindCanMatch(selector, request.kind, request.subresource))
 }
+
+/** For rules that do not look at it. */
+const noObject = {}
 
 function kindCanMatch(
   selector: GroupVersionKind & { readonly subresource: string },

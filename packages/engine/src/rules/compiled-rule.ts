@@ -3,7 +3,7 @@ import type { CompiledConditions } from '../conditions/index.ts'
 import type { Path } from '../error.ts'
 import type { CompiledMatch } from '../match/index.ts'
 import type { CompiledException } from '../policies/exceptions.ts'
-import type { Phase, RuleType } from '../response.ts'
+import type { Phase, RuleResponse, RuleType, Verdict } from '../response.ts'
 import type { DeferredEntry } from '../variables/frame.ts'
 import type { Template } from '../variables/template.ts'
 import type { RuleBody } from './rule-body.ts'
@@ -32,4 +32,12 @@ export interface CompiledRule {
   /** Acts on other objects than the one under review, after the answer (generate, targets). */
   readonly actsLater: boolean
   readonly body: RuleBody
+  /** The response to the verdict that the body gives most: a note of `evaluateRule` to itself. */
+  readonly lastResponse: RememberedResponse
+}
+
+/** A verdict and the response that was made of it. */
+export interface RememberedResponse {
+  verdict: Verdict | undefined
+  response: RuleResponse | undefined
 }

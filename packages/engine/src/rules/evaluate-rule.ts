@@ -1,46 +1,37 @@
 import { EvaluationError } from '../error.ts'
 import { type CompiledException, matchingExceptions } from '../policies/exceptions.ts'
-import type { Request, Resource } from '../request.ts'
 import type { Place, RuleResponse, Verdict } from '../response.ts'
 import type { Frame } from '../variables/frame.ts'
 import type { CompiledRule } from './compiled-rule.ts'
+import type { Evaluation } from './rule-body.ts'
 
-/** What a rule is evaluated on. */
-export interface Subject {
-  readonly request: Request
-  /** The object as left by the rules before; the stored one for DELETE. */
-  readonly resource: Resource
-  readonly frame: Frame
-}
+/** What a rule is evaluated on: what its body sees, unless the rule has something to add. */
+export type Subject = Evaluation
 
 /**
  * One rule that matched, through its pipeline (spec 0.4): context, preconditions, exceptions,
  * body. `undefined` where upstream gives no rule response.
  */
 export function evaluateRule(rule: CompiledRule, subject: Subject): RuleResponse | undefined {
-  const verdict = decide(rule, subject)
-  if (verdict === undefined) return undefined
-  const place = verdict.place === undefined ? { policy: rule.path } : absolute(rule, verdict.place)
-  return { ...verdict, rule: rule.name, type: rule.type, place }
+  const own = rule.context.length === 0 ? subject : withContext(rule, subject)
+  const unmet =
+    rule.preconditions === undefined ? undefined : unmetPreconditions(rule.preconditions, own.frame)
+  const verdict = unmet ?? withProperties(rule, own.frame, afterExceptions(rule, own))
+  return verdict === undefined ? undefined : respond(rule, verdict)
 }
 
-function absolute(rule: CompiledRule, place: Place): Place {
-  return { ...place, policy: [...rule.path, ...place.policy] }
+function withContext({ context }: CompiledRule, subject: Subject): Subject {
+  const frame = subject.frame.child()
+  frame.defer(context)
+  return { ...subject, frame }
 }
 
-function decide(rule: CompiledRule, subject: Subject): Verdict | undefined {
-  const frame = rule.context.length === 0 ? subject.frame : subject.frame.child()
-  if (rule.context.length > 0) frame.defer(rule.context)
-  return (
-    unmetPreconditions(rule, frame) ??
-    withProperties(rule, frame, afterExceptions(rule, { ...subject, frame }))
-  )
-}
-
-function unmetPreconditions(rule: CompiledRule, frame: Frame): Verdict | undefined {
-  if (rule.preconditions === undefined) return undefined
+function unmetPreconditions(
+  preconditions: NonNullable<CompiledRule['preconditions']>,
+  frame: Frame,
+): Verdict | undefined {
   try {
-    const { result, message } = rule.preconditions.evaluate(frame)
+    const { result, message } = preconditions.evaluate(frame)
     if (result) return undefined
     const detail = message === '' ? '' : `; ${message}`
     return { status: 'skip', message: `preconditions not met${detail}` }
@@ -51,26 +42,27 @@ function unmetPreconditions(rule: CompiledRule, frame: Frame): Verdict | undefin
 }
 
 function afterExceptions(rule: CompiledRule, subject: Subject): Verdict | undefined {
-  const { request, resource, frame } = subject
-  const exceptions =
-    rule.exceptions.length === 0
-      ? none
-      : matchingExceptions(rule.exceptions, request, resource, frame)
-  if (exceptions.length > 0 && !rule.ownsExceptions) return skipped(rule, exceptions)
+  if (rule.exceptions.length > 0) {
+    const { request, resource, frame } = subject
+    const exceptions = matchingExceptions(rule.exceptions, request, resource, frame)
+    if (exceptions.length > 0 && !rule.ownsExceptions) return skipped(rule, exceptions)
+    if (exceptions.length > 0) return runBody(rule, withExceptions(subject, exceptions))
+  }
+  return runBody(rule, subject)
+}
+
+function runBody(rule: CompiledRule, subject: Subject): Verdict | undefined {
   try {
-    return rule.body({
-      request,
-      resource,
-      frame,
-      exceptions: exceptions.length === 0 ? none : exceptions.map(({ source }) => source),
-    })
+    return rule.body(subject)
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error
     return { status: 'error', message: error.message }
   }
 }
 
-const none: readonly never[] = []
+function withExceptions(subject: Subject, exceptions: readonly CompiledException[]): Subject {
+  return { ...subject, exceptions: exceptions.map(({ source }) => source) }
+}
 
 function skipped(rule: CompiledRule, exceptions: readonly CompiledException[]): Verdict {
   const keys = exceptions.map(({ key }) => key)
@@ -82,14 +74,14 @@ function skipped(rule: CompiledRule, exceptions: readonly CompiledException[]): 
 }
 
 function withProperties(
-  rule: CompiledRule,
+  { properties }: CompiledRule,
   frame: Frame,
   verdict: Verdict | undefined,
 ): Verdict | undefined {
-  if (rule.properties === undefined || verdict === undefined) return verdict
+  if (properties === undefined || verdict === undefined) return verdict
   return {
     ...verdict,
-    properties: { ...reportProperties(rule.properties, frame), ...verdict.properties },
+    properties: { ...reportProperties(properties, frame), ...verdict.properties },
   }
 }
 
@@ -105,4 +97,27 @@ function reportProperties(
     if (error instanceof EvaluationError) return {}
     throw error
   }
+}
+
+/** Most verdicts are a constant of the rule's body, whose response is made once. */
+function respond(rule: CompiledRule, verdict: Verdict): RuleResponse {
+  const { lastResponse } = rule
+  if (lastResponse.verdict === verdict && lastResponse.response !== undefined) {
+    return lastResponse.response
+  }
+  const response = responseOf(rule, verdict)
+  if (verdict.status === 'pass' && rule.type === 'Validation') {
+    lastResponse.verdict = verdict
+    lastResponse.response = response
+  }
+  return response
+}
+
+function responseOf(rule: CompiledRule, verdict: Verdict): RuleResponse {
+  const place = verdict.place === undefined ? { policy: rule.path } : absolute(rule, verdict.place)
+  return { ...verdict, rule: rule.name, type: rule.type, place }
+}
+
+function absolute(rule: CompiledRule, place: Place): Place {
+  return { ...place, policy: [...rule.path, ...place.policy] }
 }

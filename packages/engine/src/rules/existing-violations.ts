@@ -42,6 +42,7 @@ export function toleratingExistingViolations(
   }
   if (!rule.match.matches({ ...before, user: nobody }, oldObject)) return response
   const prior = evaluateRule(rule, {
+    ...subject,
     request: before,
     resource: oldObject,
     frame: frame.forRequest(before),

@@ -11,6 +11,8 @@ export interface Evaluation {
   readonly frame: Frame
   /** Exceptions for this rule that match; only pod security looks at them. */
   readonly exceptions: readonly PolicyException[]
+  /** Where a body shares this object with its parts: the element that they look at. */
+  readonly element?: undefined
 }
 
 /**

@@ -25,8 +25,7 @@ export function compileValidateRule(
     path,
     policyNamespace: policy.namespace,
   }
-  const check = compileCheck(validated, rule)
-  return ({ request, resource, frame }) => check({ request, resource, element: undefined, frame })
+  return compileCheck(validated, rule)
 }
 
 const silent: ValidationCheck = () => undefined

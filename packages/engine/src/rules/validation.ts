@@ -10,7 +10,7 @@ export interface ValidationSubject {
   readonly request: Request
   readonly resource: Resource
   /** The element that patterns look at instead of the resource. */
-  readonly element: JsonObject | undefined
+  readonly element?: JsonObject | undefined
   readonly frame: Frame
 }
 

@@ -2,7 +2,7 @@ import type { ClassicPolicy, Rule } from '../api/classic.ts'
 import { compileConditions } from '../conditions/index.ts'
 import { type Path, PolicyError } from '../error.ts'
 import { type ExpandedRule, expandAutogen } from '../load/autogen.ts'
-import { compileMatch } from '../match/index.ts'
+import { type CompiledMatch, compileMatch } from '../match/index.ts'
 import type { Phase, PolicyReference, RuleType } from '../response.ts'
 import type { CompiledRule } from '../rules/compiled-rule.ts'
 import { compileGenerateRule } from '../rules/generate.ts'
@@ -50,10 +50,10 @@ export function compileClassicPolicy(
       if (expanded.autogen === undefined) errors.push(error)
     }
   }
-  return errors.length > 0 ? { errors } : { policy: compiled(policy, rules) }
+  return errors.length > 0 ? { errors } : { policy: assemble(policy, rules) }
 }
 
-function compiled(policy: ClassicPolicy, rules: readonly CompiledRule[]): CompiledPolicy {
+function assemble(policy: ClassicPolicy, rules: readonly CompiledRule[]): CompiledPolicy {
   return {
     reference: {
       apiVersion: policy.apiVersion,
@@ -75,7 +75,7 @@ function policyNamespace(policy: ClassicPolicy): string | undefined {
 
 function compileRule(
   policy: ClassicPolicy,
-  { rule, path }: ExpandedRule,
+  { rule, path, forKinds }: ExpandedRule,
   exceptions: readonly CompiledException[],
 ): CompiledRule {
   const namespace = policyNamespace(policy)
@@ -86,12 +86,7 @@ function compileRule(
     ...kindOfRule(rule),
     path,
     source: rule,
-    match: compileMatch({
-      name: rule.name,
-      match: rule.match,
-      exclude: rule.exclude,
-      policyNamespace: namespace,
-    }),
+    match: matchFor(rule, namespace, forKinds),
     context: compileContext(rule.context ?? [], { namespace }),
     preconditions:
       rule.preconditions === undefined
@@ -104,6 +99,29 @@ function compileRule(
     allowsExistingViolations: existingViolations(policy, rule),
     body: compileBody(policy, rule, path),
     lastResponse: { verdict: undefined, response: undefined },
+  }
+}
+
+/**
+ * A generated rule that validates exists for some kinds only, even where a filter about other kinds
+ * would match; when mutating and generating upstream does not ask for the kind (spec 0.2).
+ */
+function matchFor(
+  rule: Rule,
+  policyNamespace: string | undefined,
+  forKinds: readonly string[] | undefined,
+): CompiledMatch {
+  const { name, match, exclude } = rule
+  const compiled = compileMatch({ name, match, exclude, policyNamespace })
+  if (forKinds === undefined || kindOfRule(rule).phase !== 'validate') return compiled
+  const kinds = new Set(forKinds)
+  return {
+    ...compiled,
+    matches: (request, object) => kinds.has(request.kind.kind) && compiled.matches(request, object),
+    explain: (request, object) =>
+      kinds.has(request.kind.kind)
+        ? compiled.explain(request, object)
+        : `rule ${name} not matched: it was generated for ${forKinds.join(', ')}`,
   }
 }
 

@@ -108,11 +108,11 @@ function compileRule(
  */
 function matchFor(
   rule: Rule,
-  policyNamespace: string | undefined,
+  namespace: string | undefined,
   forKinds: readonly string[] | undefined,
 ): CompiledMatch {
   const { name, match, exclude } = rule
-  const compiled = compileMatch({ name, match, exclude, policyNamespace })
+  const compiled = compileMatch({ name, match, exclude, policyNamespace: namespace })
   if (forKinds === undefined || kindOfRule(rule).phase !== 'validate') return compiled
   const kinds = new Set(forKinds)
   return {

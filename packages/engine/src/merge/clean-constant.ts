@@ -25,11 +25,16 @@ function cleanList(list: readonly unknown[]): readonly unknown[] | undefined {
   const cleaned = list.map(cleanConstant)
   if (cleaned.every((value, index) => value === list[index])) return list
   const items = cleaned.map((value, index) => ({
-    value: value ?? list[index],
+    value: value === undefined ? emptied(list[index]) : value,
     isEmpty: value === undefined,
   }))
   const kept = removeEach(items, item => item.isEmpty)
   return kept.length === 0 ? undefined : kept.map(item => item.value)
+}
+
+/** What is left of a map or list that loses all it has. */
+export function emptied(value: unknown): unknown {
+  return Array.isArray(value) ? [] : {}
 }
 
 /**

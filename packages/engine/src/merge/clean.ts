@@ -1,12 +1,14 @@
 import { parseAnchor } from '../pattern/index.ts'
-import { removeEach } from './clean-constant.ts'
+import { emptied, removeEach } from './clean-constant.ts'
 import {
+  constantLeaf,
   hasAnchor,
   isCondition,
   type PatchEntry,
   type PatchList,
   type PatchMap,
   type PatchNode,
+  toValue,
 } from './patch-node.ts'
 
 /**
@@ -69,12 +71,13 @@ export function rename(entry: PatchEntry, key: string): void {
 
 function cleanList(list: PatchList): PatchList | undefined {
   if (list.nodes.length === 0) return list
-  const removed = new Set<PatchNode>()
-  const cleaned = list.nodes.map(item => {
-    const node = hasAnchor(item) ? undefined : cleanNode(item, false)
-    if (node === undefined) removed.add(item)
-    return node ?? item
+  const items = list.nodes.map(item => {
+    if (hasAnchor(item)) return { node: item, isRemoved: true }
+    const node = cleanNode(item, false)
+    return node === undefined
+      ? { node: constantLeaf(emptied(toValue(item))), isRemoved: true }
+      : { node, isRemoved: false }
   })
-  list.nodes = removeEach(cleaned, item => removed.has(item))
+  list.nodes = removeEach(items, item => item.isRemoved).map(item => item.node)
   return list.nodes.length === 0 ? undefined : list
 }

@@ -1,1 +1,1 @@
-export { compileStrategicMerge, type StrategicMerge } from './strategic-merge.ts'
+export { compileStrategicMerge } from './strategic-merge.ts'

@@ -6,7 +6,7 @@ export type MergeSchema = MapSchema | ListSchema
 
 interface MapSchema {
   readonly keys?: never
-  /** The fields that are merged lists or hold some; a name that is not here holds none. */
+  /** The fields that are merged lists or hold some. */
   readonly fields: ReadonlyMap<string, MergeSchema>
 }
 
@@ -18,16 +18,12 @@ export interface ListSchema {
   readonly elements: MapSchema
 }
 
-/** A value of a known type in which no list is merged. */
-export const plainSchema: MergeSchema = { fields: new Map() }
-
 /**
- * The schema of a field of a map. `undefined` where nothing is known of the map, such as in a
- * custom resource: objects embedded there are recognised by their own kind.
+ * The schema of a field of a map. `undefined` where nothing is known of it, such as in a custom
+ * resource: objects embedded there are recognised by their own kind.
  */
 export function schemaOfField(map: MergeSchema | undefined, key: string): MergeSchema | undefined {
-  if (map === undefined) return undefined
-  return (map.keys === undefined ? map.fields.get(key) : undefined) ?? plainSchema
+  return map?.fields?.get(key)
 }
 
 /** The schema of an object by its `apiVersion` and `kind`; `undefined` for an unknown one. */

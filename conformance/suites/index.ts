@@ -3,6 +3,7 @@ import { apimachinery } from './apimachinery.ts'
 import { jmespathCompliance, jmespathErrorTexts, jmespathExpressions } from './jmespath.ts'
 import { jsonPatch } from './json-patch.ts'
 import { reference } from './reference.ts'
+import { strategicMerge } from './strategic-merge.ts'
 import { verdicts } from './verdicts.ts'
 
 /** Every suite that some issue asks for, in the order of the report. */
@@ -11,6 +12,7 @@ export const suites: readonly Suite[] = [
   jmespathExpressions,
   jmespathErrorTexts,
   jsonPatch,
+  strategicMerge,
   apimachinery,
   verdicts,
   ...reference,

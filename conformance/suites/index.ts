@@ -2,6 +2,7 @@ import type { Suite } from '../suite.ts'
 import { apimachinery } from './apimachinery.ts'
 import { jmespathCompliance, jmespathErrorTexts, jmespathExpressions } from './jmespath.ts'
 import { jsonPatch } from './json-patch.ts'
+import { podSecurity } from './pod-security.ts'
 import { reference } from './reference.ts'
 import { strategicMerge } from './strategic-merge.ts'
 import { verdicts } from './verdicts.ts'
@@ -14,6 +15,7 @@ export const suites: readonly Suite[] = [
   jsonPatch,
   strategicMerge,
   apimachinery,
+  podSecurity,
   verdicts,
   ...reference,
 ]

@@ -39,16 +39,21 @@ export function decodeJson(text: string, offset: number): unknown {
 function explainDepth(text: string): JsonReading | undefined {
   if (text.length <= maxValueDepth) return undefined
   let depth = 0
-  let isInText = false
   for (let at = 0; at < text.length; at++) {
     const character = text[at]
-    if (character === '"') isInText = !isInText
-    else if (isInText) at += character === '\\' ? 1 : 0
+    if (character === '"') at = endOfText(text, at)
     else if (character === '[' || character === '{') depth++
     else if (character === ']' || character === '}') depth--
     if (depth > maxValueDepth) return { ok: false, message: 'exceeded max depth', offset: at }
   }
   return undefined
+}
+
+/** The place of the quote that ends the text which starts at a quote. */
+function endOfText(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
 }
 
 /** Replaces escapes of half a surrogate pair; other escapes are matched so as to step over them. */

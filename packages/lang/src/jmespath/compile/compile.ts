@@ -128,9 +128,7 @@ function compileHash<Input>(node: NodeOf<'hash'>, scope: Scope<Input>): Compiled
 }
 
 function compileProjection<Input>(node: NodeOf<Projection>, scope: Scope<Input>): Compiled<Input> {
-  if (scope.isRoot && node.kind !== 'value-projection' && isWhole(node.left)) {
-    return constantly(null)
-  }
+  if (scope.isRoot && isListOfRoot(node)) return constantly(null)
   switch (node.kind) {
     case 'flatten':
       return buildFlatten(compileNode(node.left, scope, true))
@@ -147,6 +145,12 @@ function compileProjection<Input>(node: NodeOf<Projection>, scope: Scope<Input>)
         : buildProjection(compileNode(node.left, scope, true), right)
     }
   }
+}
+
+/** Whether a projection takes the root for a list, which it is not. */
+function isListOfRoot(node: NodeOf<Projection>): boolean {
+  if (node.kind === 'value-projection') return false
+  return isWhole(node.left) || (node.left.kind === 'flatten' && isWhole(node.left.left))
 }
 
 /** The part of a projection that applies to each element; `undefined` if that is the element itself. */

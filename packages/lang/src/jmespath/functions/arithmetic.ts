@@ -26,7 +26,7 @@ export const arithmeticFunctions: readonly JmespathFunction[] = [
     examples: [
       { expression: 'add(`1`, `2`)', result: 3 },
       { expression: "add('12Ki', '13')", result: '12301' },
-      { expression: "add('1h', '30m')", result: '1h30m0s' },
+      { expression: "add('1h', '90s')", result: '1h1m30s' },
       { expression: "add(`12`, '13')", error: "JMESPath function 'add': Types mismatch" },
       { expression: "add('x', `1`)", error: "JMESPath function 'add': invalid operand" },
     ],
@@ -62,7 +62,7 @@ export const arithmeticFunctions: readonly JmespathFunction[] = [
     examples: [
       { expression: 'subtract(`3`, `2`)', result: 1 },
       { expression: "subtract('1Gi', '512Mi')", result: '512Mi' },
-      { expression: "subtract('1h', '1m')", result: '59m0s' },
+      { expression: "subtract('1h', '30s')", result: '59m30s' },
     ],
     isStandard: false,
     call: values => subtract(...readOperands(values, 'subtract')),

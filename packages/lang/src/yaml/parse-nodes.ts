@@ -212,14 +212,15 @@ class NodeParser {
     this.#expectBlockEnd('map')
   }
 
-  #expectBlockEnd(kind: 'list' | 'map'): void {
-    const token = this.#peek()
-    if (token.kind !== 'block-end') {
-      const expected = kind === 'list' ? 'expected `- `' : 'expected a key'
-      throw new YamlError(
-        `${expected} at the indentation of the ${kind}, not ${descriptions[token.kind]}`,
-        token.start,
-      )
+  #expectBlockEnd(collection: 'list' | 'map'): void {
+    const { kind, start } = this.#peek()
+    if (kind === 'block-map-start' || kind === 'block-list-start') {
+      throw new YamlError('the indentation of this line fits none of the lines above it', start)
+    }
+    if (kind !== 'block-end') {
+      const expected = collection === 'list' ? 'expected `- `' : 'expected a key'
+      const message = `${expected} at the indentation of the ${collection}, not ${descriptions[kind]}`
+      throw new YamlError(message, start)
     }
     this.#next()
   }

@@ -34,11 +34,11 @@ export function readChunk(text: string, range: TextRange): YamlDocument | undefi
   try {
     const value = readBody(body, problems)
     if (value === null) return undefined
-    return { value, start, end, problems: problems.map(problem => moved(problem, shift)) }
+    return { value, start, end, problems: problems.map(problem => placed(problem, shift, end)) }
   } catch (error) {
     if (!(error instanceof YamlError)) throw error
     const problem = { message: error.message, offset: error.offset, severity: 'error' } as const
-    return { value: undefined, start, end, problems: [moved(problem, shift)] }
+    return { value: undefined, start, end, problems: [placed(problem, shift, end)] }
   }
 }
 
@@ -65,6 +65,7 @@ function hex(code: number): string {
   return code.toString(16).toUpperCase().padStart(4, '0')
 }
 
-function moved(problem: YamlProblem, shift: number): YamlProblem {
-  return { ...problem, offset: problem.offset + shift }
+/** A problem with its place in the whole text; the line break added at the end is no place in it. */
+function placed(problem: YamlProblem, shift: number, end: number): YamlProblem {
+  return { ...problem, offset: Math.min(problem.offset + shift, end) }
 }

@@ -58,8 +58,7 @@ function wellFormed(text: string): string {
 /** Go reads the JSON digits of a number, which are an integer up to 64 bits, and prints what it has read. */
 function numberText(value: number): string {
   if (!Number.isFinite(value)) return 'null'
-  if (Number.isInteger(value) && value < 2 ** 64 && value >= -(2 ** 63))
-    return BigInt(value).toString()
+  if (Number.isInteger(value) && value < 2 ** 64 && value >= -(2 ** 63)) return String(value)
   return goFloat(value)
 }
 

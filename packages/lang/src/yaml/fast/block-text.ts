@@ -20,7 +20,8 @@ export function readBlockText(
 ): BlockText {
   const indicator = text.charCodeAt(at + 1)
   const isChomped = indicator === dash || indicator === plus
-  const lineEnd = isChomped ? at + 2 : at + 1
+  let lineEnd = isChomped ? at + 2 : at + 1
+  while (text.charCodeAt(lineEnd) === space) lineEnd++
   if (text.charCodeAt(lineEnd) !== lineFeed) throw doubt
   const lines = readLines(text, lineEnd + 1, limit, parentIndent)
   const value = text.charAt(at) === '>' ? foldLines(lines.content) : lines.content.join('\n')

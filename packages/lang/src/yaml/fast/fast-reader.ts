@@ -307,14 +307,11 @@ export class FastReader {
     let hasEscape = false
     for (;;) {
       const code = text.charCodeAt(at)
-      if (code === quote && !(quote === singleQuote && text.charCodeAt(at + 1) === quote)) break
       if (code === lineFeed || code === tab) throw doubt
-      const isEscape = code === quote || (code === backslash && quote === doubleQuote)
-      if (isEscape) {
+      if (startsEscape(code, text.charCodeAt(at + 1), quote)) {
         hasEscape = true
         at++
-        if (text.charCodeAt(at) === lineFeed) throw doubt
-      }
+      } else if (code === quote) break
       at++
     }
     this.#at = at + 1
@@ -375,6 +372,14 @@ const dot = 0x2e
 const slash = 0x2f
 const greater = 0x3e
 const bar = 0x7c
+
+/** A backslash, or a doubled single quote. */
+function startsEscape(code: number, next: number, quote: number): boolean {
+  if (quote === singleQuote) return code === singleQuote && next === singleQuote
+  if (code !== backslash) return false
+  if (next === lineFeed) throw doubt
+  return true
+}
 
 /** Escapes that mean the same in YAML and JSON. */
 const sharedEscapes = /\\["\\bfnrt]/g

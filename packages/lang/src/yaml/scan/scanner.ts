@@ -51,6 +51,9 @@ export class Scanner {
   /** One entry for the block level and one for each open flow collection. */
   readonly #keys: (PossibleKey | undefined)[] = [undefined]
   #keyAllowed = true
+  /** The last scalar. */
+  #scalarStart = 0
+  #scalarEnd = 0
   #queue: Token[] = []
   #taken = 0
   #takenFromQueue = 0
@@ -321,17 +324,19 @@ export class Scanner {
       this.#keyAllowed = false
     } else {
       if (!this.#inFlow) {
-        if (!this.#keyAllowed) {
-          throw new YamlError(
-            'a `:` cannot stand here; a text that holds `: ` must be quoted',
-            this.#at,
-          )
-        }
+        if (!this.#keyAllowed) throw new YamlError(this.#wrongColon(), this.#at)
         this.#openBlock('block-map-start', this.#column, this.#at)
       }
       this.#keyAllowed = !this.#inFlow
     }
     this.#fetchIndicator('value')
+  }
+
+  #wrongColon(): string {
+    const isContinued = this.#scalarStart < this.#lineStart && this.#lineStart < this.#scalarEnd
+    return isContinued
+      ? 'a key cannot stand here: by its indentation this line continues the text above it'
+      : 'a `:` cannot stand here; a text that holds `: ` must be quoted'
   }
 
   #fetchIndicator(kind: TokenKind): void {
@@ -376,6 +381,8 @@ export class Scanner {
   #addScalar(kind: TokenKind, scalar: ScannedScalar): void {
     const { value, end, next, lineStart } = scalar
     this.#queue.push({ kind, start: this.#at, end, text: value, suffix: '' })
+    this.#scalarStart = this.#at
+    this.#scalarEnd = end
     this.#at = next
     this.#lineStart = lineStart
   }

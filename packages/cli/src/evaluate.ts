@@ -9,41 +9,47 @@ import {
   type RequestUser,
   type Resource,
   type Response,
+  type RunOptions,
   requestFor,
   run,
 } from '@ephor/engine'
 import { getOwn, isObject, setAt } from '@ephor/lang/json'
-import { globalOperation, namespaceLabels, type Values, valuesFor } from './input/values.ts'
+import { globalOperation, type Values, valuesFor } from './input/values.ts'
+import type { NamespaceLabels } from './policy-book.ts'
 
 /** What is the same for every resource of one command. */
 export interface Evaluator {
   readonly set: PolicySet
   readonly ports: Ports
   readonly values: Values
+  readonly namespaceLabels: NamespaceLabels
   readonly user: RequestUser | undefined
   /** Wins over the operation of the values. */
   readonly operation?: Operation
+  /** How to run, beside the values. */
+  readonly options?: Pick<RunOptions, 'phases' | 'optionalEntries'>
 }
 
 /** Evaluates one resource as the command does: values in place, mutate, validate, generate. */
 export function evaluateResource(evaluator: Evaluator, resource: Resource): Promise<Response> {
   const request = requestOf(evaluator, resource)
-  const { set, ports, values } = evaluator
-  if (isEmpty(values) && evaluator.operation === undefined) return run(set, request, ports)
-  return run(set, request, ports, { values: runValues(evaluator, resource) })
+  const { set, ports, values, options = {} } = evaluator
+  if (isEmpty(values) && evaluator.operation === undefined) return run(set, request, ports, options)
+  return run(set, request, ports, { ...options, values: runValues(evaluator, resource) })
 }
 
 function isEmpty({ spec, set }: Values): boolean {
   return Object.keys(spec).length === 0 && Object.keys(set).length === 0
 }
 
-function requestOf({ values, user, operation }: Evaluator, resource: Resource): Request {
+function requestOf(evaluator: Evaluator, resource: Resource): Request {
+  const { values, user, operation } = evaluator
   const namespace = metadataText(resource, 'namespace')
   return requestFor(resource, {
     operation: operation ?? operationOf(globalOperation(values)),
     ...subresourceOf(values, kindOf(resource)),
     ...(user ? { user } : {}),
-    namespaceLabels: namespaceLabels(values).get(namespace) ?? {},
+    namespaceLabels: evaluator.namespaceLabels.get(namespace) ?? {},
   })
 }
 

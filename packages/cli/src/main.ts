@@ -5,6 +5,7 @@ const commands: Readonly<
   Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>
 > = {
   apply: async () => (await import('./commands/apply.ts')).apply,
+  test: async () => (await import('./commands/test.ts')).test,
 }
 
 const usage = `Usage: ephor COMMAND [flags]

@@ -17,6 +17,7 @@ export {
 export { isClusterScopedKind, pluralOf } from './load/kind-lookup.ts'
 export { createKnownKinds, type KnownKinds } from './load/known-kinds.ts'
 export { type LoadedText, type LocatedProblem, load } from './load/load.ts'
+export { nearest } from './load/nearest.ts'
 export { policyAnnotations, policyWideAction } from './load/policy-facts.ts'
 export { checkSchema, type SchemaResult } from './load/schema/check.ts'
 export type { Shape, Shapes } from './load/schema/shape.ts'

@@ -1,11 +1,9 @@
 import {
   autogenRulesFor,
-  type ClassicPolicy,
   type CompileProblem,
   compile,
   type PolicyException,
   type Ports,
-  policyWideAction,
   type Resource,
 } from '@ephor/engine'
 import type { ApplyOptions } from '../commands/apply-options.ts'
@@ -18,7 +16,7 @@ import { readResources } from '../input/resources.ts'
 import { userOf } from '../input/user-info.ts'
 import { namespaceLabels, parseSetFlags, type Values, type ValuesSpec } from '../input/values.ts'
 import { coloursFor } from '../output/colour.ts'
-import type { PolicyBook } from '../summary.ts'
+import { createPolicyBook } from '../policy-book.ts'
 import { type ObjectSink, printingSink, writingSink } from './objects.ts'
 import { ApplyResults } from './results.ts'
 import { writeResults } from './write-results.ts'
@@ -71,10 +69,12 @@ class ApplyRun {
     ]
     const { set, problems } = compile({ policies: this.#files.policies, exceptions })
     const values = this.#values()
-    const book = bookOf(this.#files.policies, values, options)
+    const labels = namespaceLabels(values)
+    const book = createPolicyBook(this.#files.policies, labels, options.auditWarn)
     const results = new ApplyResults(book, this.#keepsPasses())
     const cluster = new LocalCluster()
-    const evaluator: Evaluator = { set, values, ports: portsOf(cluster), user: this.#user() }
+    const ports = portsOf(cluster)
+    const evaluator: Evaluator = { set, values, ports, namespaceLabels: labels, user: this.#user() }
     await this.#evaluateAll(evaluator, { results, cluster, exceptions: exceptions.length })
     const refused = [...this.#files.refused, ...problems.map(refusedBy)]
     results.counts.error += refused.length
@@ -169,7 +169,7 @@ function portsOf(cluster: LocalCluster): Ports {
 }
 
 function refusedBy({ document, error }: CompileProblem): RefusedPolicy {
-  return { name: document.metadata.name ?? '', reason: error.message }
+  return { name: document.metadata.name ?? '', reason: error.message, stage: 'policy' }
 }
 
 const divider = '-'.repeat(70)
@@ -178,34 +178,4 @@ function writeRefused(refused: readonly RefusedPolicy[], out: (text: string) => 
   if (refused.length === 0) return
   const lines = refused.map(({ name, reason }, index) => `${index + 1}. ${name}: ${reason}`)
   out(`${[divider, 'Policies Skipped:', ...lines, divider].join('\n')}\n`)
-}
-
-function bookOf(
-  policies: readonly ClassicPolicy[],
-  values: Values,
-  { auditWarn }: ApplyOptions,
-): PolicyBook {
-  const key = (kind: string, namespace: string, name: string) => `${kind}/${namespace}/${name}`
-  const sources = new Map(
-    policies.map(policy => [
-      key(
-        policy.kind,
-        policy.kind === 'Policy' ? policy.metadata.namespace || 'default' : '',
-        policy.metadata.name ?? '',
-      ),
-      policy,
-    ]),
-  )
-  const labels = namespaceLabels(values)
-  const sourceOf: PolicyBook['sourceOf'] = ({ kind, namespace, name }) =>
-    sources.get(key(kind, namespace, name))
-  return {
-    sourceOf,
-    isAuditWarning(reference, namespace) {
-      const source = sourceOf(reference)
-      if (!auditWarn || source === undefined) return false
-      const place = { namespace, namespaceLabels: labels.get(namespace) ?? {} }
-      return policyWideAction(source, place) === 'Audit'
-    },
-  }
 }

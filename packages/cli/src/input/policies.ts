@@ -17,6 +17,15 @@ import { readText } from './read-text.ts'
 export interface RefusedPolicy {
   readonly name: string
   readonly reason: string
+  /** `schema`: it is no policy; `policy`: it is one, but makes no sense. */
+  readonly stage: 'schema' | 'policy'
+}
+
+/** A policy of a kind that is known, but not run. */
+export interface UnsupportedDocument {
+  readonly place: string
+  readonly kind: string
+  readonly name: string
 }
 
 /** What was found in the policy files. */
@@ -26,7 +35,7 @@ export interface PolicyFiles {
   readonly cleanupPolicies: readonly CleanupPolicy[]
   readonly globalContextEntries: readonly GlobalContextEntry[]
   /** Documents of kinds that come with a later version. */
-  readonly unsupported: readonly { readonly place: string; readonly kind: string }[]
+  readonly unsupported: readonly UnsupportedDocument[]
   /** Policies that read well but make no sense. */
   readonly refused: readonly RefusedPolicy[]
   readonly problems: readonly InputProblem[]
@@ -84,10 +93,7 @@ function policiesOf(file: string): PolicyFiles {
     exceptions: loaded.exceptions,
     cleanupPolicies: loaded.cleanupPolicies,
     globalContextEntries: loaded.globalContextEntries,
-    unsupported: loaded.unsupported.map(({ kind, name }) => ({
-      place: file,
-      kind: `${kind} ${name}`,
-    })),
+    unsupported: loaded.unsupported.map(({ kind, name }) => ({ place: file, kind, name })),
     refused: refusedOf(loaded),
     problems: loaded.problems.map(problem => asInputProblem(problem, file, read.text)),
     warnings: loaded.warnings.map(({ message }) => `${file}: ${message}`),
@@ -96,12 +102,14 @@ function policiesOf(file: string): PolicyFiles {
 
 /** One entry a policy, with all its mistakes. */
 function refusedOf({ problems }: LoadedText): readonly RefusedPolicy[] {
-  const byName = new Map<string, string[]>()
-  for (const { name, error } of problems) {
+  const byName = new Map<string, RefusedPolicy>()
+  for (const { name, error, stage } of problems) {
     if (name === '') continue
-    byName.set(name, [...(byName.get(name) ?? []), error.message])
+    const before = byName.get(name)
+    const reason = before ? `${before.reason}; ${error.message}` : error.message
+    byName.set(name, { name, reason, stage: before?.stage === 'schema' ? 'schema' : stage })
   }
-  return [...byName].map(([name, messages]) => ({ name, reason: messages.join('; ') }))
+  return [...byName.values()]
 }
 
 function asInputProblem(problem: LocatedProblem, file: string, text: string): InputProblem {

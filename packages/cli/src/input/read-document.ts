@@ -1,24 +1,76 @@
+import { checkSchema } from '@ephor/engine'
 import { isObject, type JsonObject } from '@ephor/lang/json'
-import { parseYaml } from '@ephor/lang/yaml'
-import { formatProblem, problemAt } from './problem.ts'
+import { locate, parseYaml, type YamlDocument } from '@ephor/lang/yaml'
+import { commandShapes } from './command-shapes.ts'
+import { formatProblem, type InputProblem, problemAt } from './problem.ts'
 import { readText } from './read-text.ts'
 
+/** A document of group cli.kyverno.io that reads well. */
+export interface CheckedDocument {
+  readonly value: JsonObject
+  readonly text: string
+  readonly document: YamlDocument
+}
+
+/** What a text holds, or what is wrong with it. */
+export interface CheckedDocuments {
+  readonly documents: readonly CheckedDocument[]
+  readonly problems: readonly InputProblem[]
+}
+
 /**
- * Reads the one document of a file that a flag names.
+ * Reads the first document of a file that a flag or a test names, and checks it against the shape
+ * of its kind.
  *
- * @throws {Error} whose message says what is wrong and where.
+ * @throws {Error} whose message says what is wrong and where, a line each.
  */
-export function readDocument(file: string, kind: string): JsonObject {
+export function readDocument(
+  file: string,
+  kind: 'Values' | 'UserInfo' | 'ClusterResource',
+): JsonObject {
   const read = readText(file)
   if ('problem' in read) throw new Error(`${file}: ${read.problem}`)
-  const { text } = read
-  const [document] = parseYaml(text)
-  const [problem] = document?.problems.filter(({ severity }) => severity === 'error') ?? []
-  if (problem) throw new Error(formatProblem(problemAt({ file, text }, problem.offset, problem)))
-  if (!isObject(document?.value)) throw new Error(`${file}: a ${kind} was expected, found no map`)
-  const { kind: found } = document.value
-  if (found !== undefined && found !== kind) {
-    throw new Error(`${file}: a ${kind} was expected, found kind \`${String(found)}\``)
-  }
+  const [first] = parseYaml(read.text)
+  const { documents, problems } = checkDocuments(file, read.text, kind, first ? [first] : [])
+  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'))
+  const [document] = documents
+  if (document === undefined) throw new Error(`${file}: a ${kind} was expected, found nothing`)
+  requireVersion(file, kind, document.value)
   return document.value
+}
+
+/** As upstream, the kind itself is not looked at: files say `Value` and `Values`. */
+function requireVersion(file: string, kind: string, { apiVersion, kind: found }: JsonObject): void {
+  if (apiVersion !== undefined && found !== undefined) return
+  throw new Error(
+    `${file} uses a deprecated schema: please migrate to the latest format, with \`apiVersion: cli.kyverno.io/v1alpha1\` and \`kind: ${kind}\``,
+  )
+}
+
+/** Checks the documents of a text against the shape of a kind; unknown members are problems. */
+export function checkDocuments(
+  file: string,
+  text: string,
+  kind: string,
+  parsed: readonly YamlDocument[],
+): CheckedDocuments {
+  const problems: InputProblem[] = []
+  const documents: CheckedDocument[] = []
+  for (const document of parsed) {
+    const errors = document.problems.filter(({ severity }) => severity === 'error')
+    for (const error of errors) problems.push(problemAt({ file, text }, error.offset, error))
+    if (errors.length > 0) continue
+    if (!isObject(document.value)) {
+      const message = `a ${kind} was expected, found no map`
+      problems.push(problemAt({ file, text }, document.start, { message, severity: 'error' }))
+      continue
+    }
+    const { value, errors: mistakes } = checkSchema(document.value, kind, commandShapes)
+    for (const { path, message } of mistakes) {
+      const offset = locate(text, document, path)?.offset ?? document.start
+      problems.push(problemAt({ file, text }, offset, { message, severity: 'error' }))
+    }
+    if (mistakes.length === 0) documents.push({ value, text, document })
+  }
+  return { documents, problems }
 }

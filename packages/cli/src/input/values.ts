@@ -106,10 +106,15 @@ function ruleValues(
 ): ReturnType<RunValues['forRule']> {
   const found = (spec.policies ?? [])
     .filter(({ name }) => name === policy.name)
-    .flatMap(({ rules = [] }) => rules.filter(({ name }) => name === rule))[0]
+    .flatMap(({ rules = [] }) => rules.filter(({ name }) => isRuleOf(name, rule)))[0]
   if (found === undefined) return undefined
   return {
     ...(found.values ? { values: found.values } : {}),
     ...(found.foreachValues ? { foreachValues: found.foreachValues } : {}),
   }
+}
+
+/** Values for a rule are also for the rules that are made of it for controllers of Pods. */
+function isRuleOf(name: string, rule: string): boolean {
+  return rule === name || rule === `autogen-${name}` || rule === `autogen-cronjob-${name}`
 }

@@ -129,6 +129,14 @@ describe('context entries', () => {
     expect(evaluate(frame, 'x')).toBe('given')
   })
 
+  test('of an optional kind are not asked for where values are given', () => {
+    const optionalEntries = new Set(['globalReference'] as const)
+    const frame = frameFor(requestFor(pod), { optionalEntries })
+    frame.mergeValues({ 'x.data': 'given' })
+    frame.defer(context({ name: 'x', globalReference: { name: 'g' } }))
+    expect(evaluate(frame, 'x')).toEqual({ data: 'given' })
+  })
+
   test('that fail give way to values of the same name, unless they are variables', () => {
     const facts = new Facts()
     facts.learn({ about: 'global-context', key: 'g' }, { error: 'no' })

@@ -175,8 +175,18 @@ class Layer implements Frame {
   }
 
   defer(entries: readonly DeferredEntry[]): void {
+    const { optionalEntries } = this.inputs
+    const kept = optionalEntries
+      ? entries.filter(
+          ({ name, kind }) => !optionalEntries.has(kind) || !this.#isGivenByValues(name),
+        )
+      : entries
     const first = this.#entries.length
-    const deferred = entries.map((entry, at) => ({ entry, depth: this.#depth, position: first + at }))
+    const deferred = kept.map((entry, at) => ({
+      entry,
+      depth: this.#depth,
+      position: first + at,
+    }))
     this.#entries = [...this.#entries, ...deferred]
     this.#hasEntries ||= deferred.length > 0
   }
@@ -241,7 +251,7 @@ class Layer implements Frame {
   }
 
   /** Values stand in for an entry that the world has no answer for. */
-  #isOptional({ name, kind }: DeferredEntry): boolean {
+  #canDoWithout({ name, kind }: DeferredEntry): boolean {
     if (this.inputs.optionalEntries?.has(kind)) return true
     return kind !== 'variable' && this.#isGivenByValues(name)
   }
@@ -294,7 +304,7 @@ class Layer implements Frame {
       this.#keep(deferred, owner, deferred.entry.load(this))
     } catch (error) {
       if (!(error instanceof EvaluationError)) this.#tried.delete(deferred)
-      else if (this.#isOptional(deferred.entry)) return
+      else if (this.#canDoWithout(deferred.entry)) return
       throw error
     } finally {
       // Upstream lifts the limit here too: once an entry has loaded another one, it may go on to

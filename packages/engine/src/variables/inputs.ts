@@ -12,8 +12,8 @@ export interface Inputs {
   /** Sum of the serialised context entries of a rule; upstream's `maxContextSize`. */
   readonly maxContextBytes: number
   /**
-   * Kinds of context entries that are left out where they cannot be loaded, as if the policy did not
-   * have them. The command does so with what it cannot ask.
+   * Kinds of context entries that are left out where values have their name or where they cannot be
+   * loaded, as if the policy did not have them. The command does so with what it cannot ask.
    */
   readonly optionalEntries?: ReadonlySet<EntryKind>
   /** What images without a registry are given; default `docker.io`, shown. */

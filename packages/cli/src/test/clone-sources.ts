@@ -1,0 +1,32 @@
+import { isAbsolute, join } from 'node:path'
+import type { PolicyReference, Resource } from '@ephor/engine'
+import { formatProblem } from '../input/problem.ts'
+import { readResources } from '../input/resources.ts'
+import { isAbout } from './lookup.ts'
+import { TestError, type TestInputs } from './test-inputs.ts'
+
+/**
+ * What the results of a policy give its rules to copy (`cloneSourceResource`).
+ *
+ * @throws {TestError} for a file that cannot be read.
+ */
+export function cloneSources(
+  { test, folder }: Pick<TestInputs, 'test' | 'folder'>,
+  policy: PolicyReference,
+): readonly Resource[] {
+  const files = test.results
+    .filter(result => result.cloneSourceResource !== '' && isAbout(result, policy))
+    .map(result => result.cloneSourceResource)
+  const sources: Resource[] = []
+  readResources(
+    [...new Set(files)].map(file => (isAbsolute(file) ? file : join(folder, file))),
+    {
+      resource: resource => sources.push(resource),
+      problem: problem => {
+        if (problem.severity === 'warning') return
+        throw new TestError(`error: failed to load clone sources (${formatProblem(problem)})`)
+      },
+    },
+  )
+  return sources
+}

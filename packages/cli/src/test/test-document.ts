@@ -1,0 +1,175 @@
+import { posix } from 'node:path'
+import type { JsonObject } from '@ephor/lang/json'
+import { parseYaml } from '@ephor/lang/yaml'
+import { type InputProblem, problemAt } from '../input/problem.ts'
+import { checkDocuments } from '../input/read-document.ts'
+import { readText } from '../input/read-text.ts'
+import type { ValuesSpec } from '../input/values.ts'
+
+/** A result that a test expects. */
+export interface ExpectedResult {
+  /** `name` or `namespace/name`. */
+  readonly policy: string
+  /** Empty: every rule of the policy. */
+  readonly rule: string
+  readonly result: string
+  readonly kind: string
+  /** `name` or `namespace/name`; with no resources and no specs every resource is meant. */
+  readonly resources: readonly string[]
+  readonly resourceSpecs: readonly ResourceSpec[]
+  /** `CREATE`, `UPDATE` or `DELETE`; empty: what the values say, else `CREATE`. */
+  readonly operation: string
+  readonly patchedResources: string
+  readonly generatedResources: readonly string[]
+  readonly cloneSourceResource: string
+  readonly failOnMissingResources: boolean
+}
+
+/** One resource, by group, version, namespace and name. */
+export interface ResourceSpec {
+  readonly group: string
+  readonly version: string
+  readonly namespace: string
+  readonly name: string
+}
+
+/** What a call to an API server or a service is answered with. */
+export interface ApiCallResponse {
+  readonly url?: string
+  readonly urlPath?: string
+  readonly method?: string
+  readonly response?: { readonly statusCode?: number; readonly body?: unknown }
+}
+
+/** The value of a GlobalContextEntry. */
+export interface GlobalContextValue {
+  readonly name?: string
+  readonly data?: unknown
+  readonly resources?: readonly unknown[]
+  readonly resourceFiles?: readonly string[]
+  readonly fieldPath?: string
+  readonly projections?: readonly { readonly name?: string; readonly path?: string }[]
+}
+
+/** A Test document (cli.kyverno.io/v1alpha1); paths in it count from its folder. */
+export interface TestDocument {
+  readonly path: string
+  readonly policies: readonly string[]
+  readonly resources: readonly string[]
+  readonly targetResources: readonly string[]
+  readonly paramResources: readonly string[]
+  readonly clusterResources: readonly string[]
+  readonly exceptions: readonly string[]
+  /** Payloads that only policies of other kinds look at. */
+  readonly payloads: readonly string[]
+  readonly variables: string
+  readonly values: ValuesSpec | undefined
+  readonly userinfo: string
+  readonly apiCallResponses: readonly ApiCallResponse[]
+  readonly globalContextEntries: readonly GlobalContextValue[]
+  readonly results: readonly ExpectedResult[]
+}
+
+/** The tests of a file, or what is wrong with it. */
+export interface TestFile {
+  readonly path: string
+  readonly tests: readonly TestDocument[]
+  readonly problems: readonly InputProblem[]
+}
+
+/** Reads the Test documents of a file; one mistake in it, and none of them is run. */
+export function readTestFile(path: string): TestFile {
+  const read = readText(path)
+  if ('problem' in read) return failed(path, [unreadable(path, read.problem)])
+  const { text } = read
+  const parsed = parseYaml(text)
+  const { documents, problems } = checkDocuments(path, text, 'Test', parsed)
+  const legacy = parsed.flatMap(({ value, start }) =>
+    isLegacy(value) ? [problemAt({ file: path, text }, start, legacySchema)] : [],
+  )
+  if (legacy.length > 0) return failed(path, legacy)
+  if (problems.length > 0) return failed(path, problems)
+  return { path, tests: documents.map(({ value }) => testOf(path, value)), problems: [] }
+}
+
+const legacySchema = {
+  severity: 'error',
+  message:
+    'the test file uses a deprecated schema: please migrate to the latest format, with ' +
+    '`apiVersion: cli.kyverno.io/v1alpha1`, `kind: Test` and the name in `metadata.name`',
+} as const
+
+function isLegacy(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { apiVersion, kind, name } = value as JsonObject
+  return !apiVersion || !kind || Boolean(name)
+}
+
+function failed(path: string, problems: readonly InputProblem[]): TestFile {
+  return { path, tests: [], problems }
+}
+
+function unreadable(place: string, message: string): InputProblem {
+  return { severity: 'error', place, message }
+}
+
+// The schema has been checked, so the casts below say no more than is known.
+
+type Fields = Readonly<Record<string, never>>
+
+function testOf(path: string, document: JsonObject): TestDocument {
+  const fields = document as Fields
+  const payloads = [fields.jsonPayload, fields.jsonPayloads, fields.httpPayloads]
+  return {
+    path,
+    policies: listOf(fields.policies),
+    resources: listOf(fields.resources),
+    targetResources: listOf(fields.targetResources),
+    paramResources: listOf(fields.paramResources),
+    clusterResources: listOf(fields.clusterResources),
+    exceptions: listOf(fields.exceptions),
+    payloads: [...payloads, fields.envoyPayloads]
+      .flatMap(given => given ?? [])
+      .map(posix.normalize),
+    variables: fields.variables ?? '',
+    values: fields.values,
+    userinfo: fields.userinfo ?? '',
+    apiCallResponses: fields.apiCallResponses ?? [],
+    globalContextEntries: fields.globalContextEntries ?? [],
+    results: ((fields.results ?? []) as readonly JsonObject[]).map(resultOf),
+  }
+}
+
+/** Without repetitions. */
+function listOf(paths: readonly string[] | undefined): readonly string[] {
+  return [...new Set(paths ?? [])]
+}
+
+function resultOf(document: JsonObject): ExpectedResult {
+  const fields = document as Fields
+  const { generatedResource, generatedResources = [] } = fields as {
+    readonly generatedResource?: string
+    readonly generatedResources?: readonly string[]
+  }
+  return {
+    policy: fields.policy ?? '',
+    rule: fields.rule ?? '',
+    result: fields.result ?? '',
+    kind: fields.kind ?? '',
+    resources: fields.resources ?? [],
+    resourceSpecs: ((fields.resourceSpecs ?? []) as readonly JsonObject[]).map(specOf),
+    operation: fields.operation ?? '',
+    patchedResources: fields.patchedResources ?? '',
+    generatedResources:
+      generatedResources.length > 0 || !generatedResource
+        ? generatedResources
+        : [generatedResource],
+    cloneSourceResource: fields.cloneSourceResource ?? '',
+    failOnMissingResources: fields.failOnMissingResources ?? false,
+  }
+}
+
+function specOf(document: JsonObject): ResourceSpec {
+  const { group = '', version = '', namespace = '', name = '' } = document as Partial<ResourceSpec>
+  return { group, version, namespace, name }
+}

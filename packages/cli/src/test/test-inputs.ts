@@ -1,0 +1,206 @@
+import { dirname, isAbsolute, join } from 'node:path'
+import {
+  type ClassicPolicy,
+  compile,
+  isClusterScopedKind,
+  kindOf,
+  type PolicyException,
+  type PolicySet,
+  type RequestUser,
+  type Resource,
+} from '@ephor/engine'
+import { isObject } from '@ephor/lang/json'
+import { normalizeResource } from '../input/normalize-resource.ts'
+import { type PolicyFiles, type RefusedPolicy, readPolicies } from '../input/policies.ts'
+import { formatProblem } from '../input/problem.ts'
+import { readDocument } from '../input/read-document.ts'
+import { readResources } from '../input/resources.ts'
+import { userOf } from '../input/user-info.ts'
+import { namespaceLabels, type Values, type ValuesSpec } from '../input/values.ts'
+import type { NamespaceLabels } from '../policy-book.ts'
+import { identityOf, keyOf } from './resource-key.ts'
+import type { TestDocument } from './test-document.ts'
+
+/** A test cannot be run; the message says why, and where. */
+export class TestError extends Error {
+  override readonly name = 'TestError'
+}
+
+/** How a test is read. */
+export interface TestReading {
+  readonly warningsAsErrors: boolean
+  /** Takes what is said meanwhile, a line each. */
+  readonly say: (line: string) => void
+}
+
+/** Everything that a test names, read. */
+export interface TestInputs {
+  readonly test: TestDocument
+  readonly folder: string
+  readonly values: Values
+  readonly namespaceLabels: NamespaceLabels
+  readonly user: RequestUser | undefined
+  readonly files: PolicyFiles
+  /** Policies that could be compiled, and the set of them. */
+  readonly policies: readonly ClassicPolicy[]
+  readonly set: PolicySet
+  /** Policies that are none, or make no sense, by name. */
+  readonly refused: ReadonlyMap<string, RefusedPolicy>
+  readonly exceptions: readonly PolicyException[]
+  /** Each resource once. */
+  readonly resources: readonly Resource[]
+  readonly targets: readonly Resource[]
+  /** What the cluster holds beside the resources and the targets. */
+  readonly others: readonly Resource[]
+}
+
+/**
+ * Reads the files of a test, and says what it does in upstream's lines.
+ *
+ * @throws {TestError} for a file that is not there or is none of its kind.
+ */
+export function readTestInputs(test: TestDocument, reading: TestReading): TestInputs {
+  try {
+    return readInputs(test, reading)
+  } catch (error) {
+    if (error instanceof TestError || !(error instanceof Error)) throw error
+    throw new TestError(error.message, { cause: error })
+  }
+}
+
+function readInputs(test: TestDocument, reading: TestReading): TestInputs {
+  const { say } = reading
+  const folder = dirname(test.path)
+  const inFolder = (path: string) => (isAbsolute(path) ? path : join(folder, path))
+  say('  Loading values/variables ...')
+  const values = { spec: valuesOf(test, inFolder), set: {} }
+  if (test.userinfo !== '') say('  Loading user infos ...')
+  const user = test.userinfo ? userOf(readDocument(inFolder(test.userinfo), 'UserInfo')) : undefined
+  say('  Loading policies ...')
+  const files = readPolicies(test.policies.map(inFolder))
+  reportPolicies(files, reading)
+  say('  Loading resources ...')
+  const resources = withoutDuplicates(readObjects(test.resources.map(inFolder)), say)
+  const targets = readObjects(test.targetResources.map(inFolder))
+  const parameters = readObjects(test.paramResources.map(inFolder))
+  if (test.clusterResources.length > 0) say('Loading Kubernetes resources ...')
+  const others = [
+    ...parameters,
+    ...test.clusterResources.flatMap(each => objectsOf(inFolder(each))),
+  ]
+  say('  Loading exceptions ...')
+  const exceptionFiles = readPolicies(test.exceptions.map(inFolder))
+  requireReadable(exceptionFiles)
+  reportWarnings(exceptionFiles, reading)
+  const { exceptions } = exceptionFiles
+  const usable = usablePolicies(files, exceptions)
+  const labels = labelsFrom(test.clusterResources.length > 0 ? [...resources, ...others] : [])
+  return {
+    ...usable,
+    ...{ test, folder, values, user, files, exceptions, resources, targets, others },
+    namespaceLabels: new Map([...labels, ...namespaceLabels(values)]),
+  }
+}
+
+function valuesOf(test: TestDocument, inFolder: (path: string) => string): ValuesSpec {
+  if (test.values !== undefined) return test.values
+  if (test.variables === '') return {}
+  return readDocument(inFolder(test.variables), 'Values') as ValuesSpec
+}
+
+/** What cannot be read is said; results of a policy that is not there fail later. */
+function reportPolicies(files: PolicyFiles, reading: TestReading): void {
+  for (const problem of files.problems) reading.say(indented(formatProblem(problem)))
+  reportWarnings(files, reading)
+}
+
+function reportWarnings({ warnings }: PolicyFiles, { say, warningsAsErrors }: TestReading): void {
+  for (const warning of warnings) say(`  Warning: ${warning}`)
+  if (warningsAsErrors && warnings.length > 0) {
+    throw new TestError(
+      `found ${warnings.length} deprecation warning(s) and --warnings-as-errors is set`,
+    )
+  }
+}
+
+function indented(lines: string): string {
+  return `  ${lines.replaceAll('\n', '\n  ')}`
+}
+
+function requireReadable({ problems }: PolicyFiles): void {
+  if (problems.length === 0) return
+  throw new TestError(
+    `error: failed to load exceptions (${problems.map(formatProblem).join('; ')})`,
+  )
+}
+
+function readObjects(paths: readonly string[]): readonly Resource[] {
+  const found: Resource[] = []
+  readResources(paths, {
+    resource: resource => found.push(resource),
+    problem: problem => {
+      if (problem.severity === 'warning') return
+      throw new TestError(`error: failed to load resources (${formatProblem(problem)})`)
+    },
+  })
+  return found
+}
+
+function withoutDuplicates(
+  resources: readonly Resource[],
+  say: (line: string) => void,
+): readonly Resource[] {
+  const unique = new Map<string, Resource>()
+  for (const resource of resources) {
+    const key = keyOf(resource)
+    const identity = identityOf(key)
+    if (unique.has(identity)) {
+      say(`  warning: found duplicated resource ${key.kind} ${key.name} ${key.namespace}`)
+    } else unique.set(identity, resource)
+  }
+  return [...unique.values()]
+}
+
+/** The objects of a ClusterResource file, and the custom resource definitions that it names. */
+function objectsOf(file: string): readonly Resource[] {
+  const { spec } = readDocument(file, 'ClusterResource')
+  if (!isObject(spec)) return []
+  const resources = Array.isArray(spec.resources) ? spec.resources.filter(isObject) : []
+  const definitions = Array.isArray(spec.crds) ? spec.crds.map(String) : []
+  const inFolder = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path))
+  return [...resources.map(normalizeResource), ...readObjects(definitions.map(inFolder))]
+}
+
+/** Labels of the namespaces among some objects. */
+function labelsFrom(objects: readonly Resource[]): NamespaceLabels {
+  const labels = new Map<string, Readonly<Record<string, string>>>()
+  for (const object of objects) {
+    const { kind, group } = kindOf(object)
+    if (kind !== 'Namespace' || group !== '' || !isClusterScopedKind(kindOf(object))) continue
+    const metadata = isObject(object.metadata) ? object.metadata : {}
+    const own = isObject(metadata.labels) ? metadata.labels : {}
+    labels.set(keyOf(object).name, own as Readonly<Record<string, string>>)
+  }
+  return labels
+}
+
+function usablePolicies(
+  files: PolicyFiles,
+  exceptions: readonly PolicyException[],
+): Pick<TestInputs, 'policies' | 'set' | 'refused'> {
+  const refused = new Map(files.refused.map(each => [nameOnly(each.name), each]))
+  const { set, problems } = compile({ policies: files.policies, exceptions })
+  for (const { document, error } of problems) {
+    const name = document.metadata.name ?? ''
+    if (document.kind === 'PolicyException') {
+      throw new TestError(`error: failed to load exceptions (${name}: ${error.message})`)
+    }
+    refused.set(name, { name, reason: error.message, stage: 'policy' })
+  }
+  const failing = new Set(problems.map(({ document }) => document))
+  return { policies: files.policies.filter(policy => !failing.has(policy)), set, refused }
+}
+
+function nameOnly(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1)
+}

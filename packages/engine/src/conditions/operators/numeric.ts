@@ -60,11 +60,16 @@ function compare(key: Reading, value: Reading, holds: Order): boolean {
   if (key.quantity !== undefined && value.quantity !== undefined) {
     return holds(compareQuantities(key.quantity, value.quantity))
   }
-  if (key.number !== undefined) {
-    return value.number !== undefined && holds(compareNumbers(key.number, value.number))
-  }
+  if (key.number !== undefined) return compareAsNumber(key.number, value, holds)
   if (key.version === undefined || value.version === undefined) return false
   return holds(compareSemver(key.version, value.version))
+}
+
+/** A text that is a number compares as one from here on, with durations as seconds too. */
+function compareAsNumber(key: number, value: Reading, holds: Order): boolean {
+  const order = compareDurations({ value: key, duration: undefined }, value)
+  if (order !== undefined) return holds(order)
+  return value.number !== undefined && holds(compareNumbers(key, value.number))
 }
 
 /** NaN, which neither is less nor greater nor equal, makes no order hold. */

@@ -1,4 +1,4 @@
-import { parseJson } from '../json/index.ts'
+import { isObject, parseJson } from '../json/index.ts'
 import type { YamlDocument, YamlProblem } from './document.ts'
 import { duplicateKeys, endOfJson } from './json-extent.ts'
 
@@ -53,11 +53,18 @@ function isJson(text: string): boolean {
   }
 }
 
+/** Counts the members of all objects in a value that comes from JSON, so nothing is inherited. */
 function countMembers(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  const children: readonly unknown[] = Object.values(value)
-  let count = Array.isArray(value) ? 0 : children.length
-  for (const child of children) count += countMembers(child)
+  let count = 0
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object') count += countMembers(item)
+  } else if (isObject(value)) {
+    for (const key in value) {
+      count++
+      const member = value[key]
+      if (typeof member === 'object') count += countMembers(member)
+    }
+  }
   return count
 }
 

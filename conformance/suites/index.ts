@@ -2,6 +2,8 @@ import type { Suite } from '../suite.ts'
 import { apimachinery } from './apimachinery.ts'
 import { jmespathCompliance, jmespathErrorTexts, jmespathExpressions } from './jmespath.ts'
 import { jsonPatch } from './json-patch.ts'
+import { kyvernoTestClassic } from './kyverno-test.ts'
+import { oracleExamples } from './oracle-examples.ts'
 import { podSecurity } from './pod-security.ts'
 import { reference } from './reference.ts'
 import { strategicMerge } from './strategic-merge.ts'
@@ -16,8 +18,10 @@ export const suites: readonly Suite[] = [
   strategicMerge,
   apimachinery,
   podSecurity,
+  oracleExamples,
   verdicts,
   ...reference,
+  kyvernoTestClassic,
 ]
 
 /** Folders and files of the suites that nothing runs yet, and why. */

@@ -1,8 +1,9 @@
 import type { JmespathComparison, JmespathMember, JmespathNode } from './ast.ts'
+import { type Cursor, current, deepen, expect, peek, take, wrong, wrongAt } from './cursor.ts'
 import { JmespathSyntaxError } from './error.ts'
 import { decodeJson } from './json-text.ts'
 import { type Token, type TokenKind, tokenize } from './lexer.ts'
-import { maxExpressionDepth, maxExpressionLength } from './limits.ts'
+import { maxExpressionLength } from './limits.ts'
 
 /**
  * How strongly a token binds what stands before it; those not listed end an expression.
@@ -52,13 +53,6 @@ const comparisons: ReadonlyMap<TokenKind, JmespathComparison> = new Map([
 
 const identity: JmespathNode = { kind: 'identity' }
 
-/** The tokens, where we are in them, and how deep the tree above is. */
-interface Cursor {
-  readonly tokens: readonly Token[]
-  at: number
-  depth: number
-}
-
 /**
  * Parses an expression. It accepts what upstream's parser accepts, including commas that are
  * missing between the members of a hash or the arguments of a function.
@@ -91,13 +85,6 @@ function parseExpression(cursor: Cursor, power: number): JmespathNode {
   }
   cursor.depth = outer
   return left
-}
-
-function deepen(cursor: Cursor): void {
-  cursor.depth++
-  if (cursor.depth > maxExpressionDepth) {
-    throw wrong(cursor, `expression is nested more than ${maxExpressionDepth} levels deep`)
-  }
 }
 
 /** What an expression can start with. */
@@ -361,35 +348,4 @@ function parseHash(cursor: Cursor): JmespathNode {
   } while (current(cursor) !== 'tRbrace')
   cursor.at++
   return { kind: 'hash', members }
-}
-
-function peek(cursor: Cursor): Token {
-  const token = cursor.tokens[cursor.at]
-  if (token === undefined) throw new Error('unreachable: read behind the end of an expression')
-  return token
-}
-
-function current(cursor: Cursor): TokenKind {
-  return peek(cursor).kind
-}
-
-function take(cursor: Cursor): Token {
-  const token = peek(cursor)
-  if (token.kind !== 'tEOF') cursor.at++
-  return token
-}
-
-function expect(cursor: Cursor, kind: TokenKind): void {
-  if (current(cursor) !== kind) {
-    throw wrong(cursor, `Expected ${kind}, received: ${current(cursor)}`)
-  }
-  cursor.at++
-}
-
-function wrong(cursor: Cursor, message: string): JmespathSyntaxError {
-  return wrongAt(peek(cursor), message)
-}
-
-function wrongAt(token: Token, message: string): JmespathSyntaxError {
-  return new JmespathSyntaxError(`SyntaxError: ${message}`, token.offset)
 }

@@ -21,7 +21,7 @@ export function yieldsPlain(node: JmespathNode): boolean {
 }
 
 /** The expressions that a node is made of. */
-export function partsOf(node: JmespathNode): readonly JmespathNode[] {
+function partsOf(node: JmespathNode): readonly JmespathNode[] {
   switch (node.kind) {
     case 'current':
     case 'identity':

@@ -59,6 +59,7 @@ export function makeReference(evaluate: Reference, node: JmespathNode): Referenc
   return reference
 }
 
+/** Whether a value is a reference to an expression. */
 export function isReference(value: unknown): value is Reference {
   return typeof value === 'function'
 }
@@ -76,6 +77,7 @@ export function markTypedList(list: readonly JsonObject[]): readonly JsonObject[
   return list
 }
 
+/** Whether a value is a list as `items` makes it. */
 export function isTypedList(value: unknown): boolean {
   return Array.isArray(value) && typedLists.has(value)
 }

@@ -28,8 +28,24 @@ export function documentText(text: string, { start, end }: TextRange): DocumentT
  * when the part holds none, or a null. Everything behind the first document is lost, which is a warning.
  */
 export function readChunk(text: string, range: TextRange): YamlDocument | undefined {
-  const { start, end } = range
   const { body, shift } = documentText(text, range)
+  return readFirst(body, shift, range)
+}
+
+/**
+ * Reads the first document of a text as go-yaml reads one by itself: the text is not cut at lines
+ * with `---`, and gets no line break at its end. `undefined` when there is none, or a null.
+ */
+export function readYamlText(text: string): YamlDocument | undefined {
+  const shift = text.charCodeAt(0) === byteOrderMark ? 1 : 0
+  return readFirst(text.slice(shift), shift, { start: 0, end: text.length })
+}
+
+function readFirst(
+  body: string,
+  shift: number,
+  { start, end }: TextRange,
+): YamlDocument | undefined {
   const problems: YamlProblem[] = []
   try {
     const value = readBody(body, problems)

@@ -1,4 +1,5 @@
-import { parseYaml } from '../../yaml/index.ts'
+import { isObject } from '../../json/index.ts'
+import { readYamlText } from '../../yaml/index.ts'
 import { JmespathError } from '../error.ts'
 import { readJson } from '../json-text.ts'
 import { text, textAt } from './arguments.ts'
@@ -57,11 +58,18 @@ export const encodingFunctions: readonly JmespathFunction[] = [
     examples: [{ expression: "parse_yaml('a: [1, x]')", result: { a: [1, 'x'] } }],
     isStandard: false,
     call: values => {
-      const [document] = parseYaml(textAt(values, 0))
-      if (document === undefined) return null
-      const problem = document.problems.find(({ severity }) => severity === 'error')
+      const document = readYamlText(textAt(values, 0))
+      const problem = document?.problems.find(({ severity }) => severity === 'error')
       if (problem !== undefined) throw new JmespathError('VALUE', problem.message)
-      return document.value ?? null
+      return toFloats(document?.value ?? null)
     },
   },
 ]
+
+/** The value with the numbers that upstream has: integers beyond 2^53 lose their last digits. */
+function toFloats(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (Array.isArray(value)) return value.map(toFloats)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toFloats(member)]))
+}

@@ -1,5 +1,10 @@
 import { type Reader, readEscape, regexProblem, takeCharacter } from './posix-reader.ts'
-import type { Range } from './posix-regex.ts'
+
+/** Characters from one code point to another, both included. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
 
 const highest = 0x10ffff
 

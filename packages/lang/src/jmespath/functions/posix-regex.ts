@@ -1,11 +1,5 @@
-import { readClass } from './posix-class.ts'
+import { type Range, readClass } from './posix-class.ts'
 import { match, type Reader, readEscape, regexProblem, takeCharacter } from './posix-reader.ts'
-
-/** Characters from one code point to another, both included. */
-export interface Range {
-  readonly from: number
-  readonly to: number
-}
 
 /** A regular expression as a tree; anchors are empty. */
 export type PosixNode =

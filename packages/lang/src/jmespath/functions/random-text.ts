@@ -1,6 +1,7 @@
 import { JmespathError } from '../error.ts'
 import { checkLength } from './arguments.ts'
-import { type PosixNode, parsePosixRegex, type Range } from './posix-regex.ts'
+import type { Range } from './posix-class.ts'
+import { type PosixNode, parsePosixRegex } from './posix-regex.ts'
 
 /** Upstream's bound for `*`, `+` and `{n,}`. */
 const maxUnbounded = 4096

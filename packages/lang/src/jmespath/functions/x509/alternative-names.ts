@@ -49,7 +49,7 @@ export function orNull<Item>(list: readonly Item[]): readonly Item[] | null {
 }
 
 /** The bytes as ASCII. @throws {JmespathError} with the message if they are not. */
-export function ascii(content: Uint8Array, message: string): string {
+function ascii(content: Uint8Array, message: string): string {
   if (content.some(byte => byte > 0x7f)) throw problem(message)
   return latin1(content)
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** What a run of the built command printed. */
@@ -11,25 +12,26 @@ export interface CommandResult {
 // A run that takes longer hangs.
 const timeoutMilliseconds = 300_000
 
-/** Runs the built command in a folder. */
+/** Runs the built command, with a file as its standard input if there is one. */
 export function runCommand(
   args: readonly string[],
-  cwd: string = process.cwd(),
+  { input }: { readonly input?: string } = {},
 ): Promise<CommandResult> {
   const program = resolve('packages/cli/bin/ephor.cjs')
+  const stdin = input === undefined ? undefined : openSync(input, 'r')
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [program, ...args], {
-      cwd,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],
       timeout: timeoutMilliseconds,
       env: { ...process.env, NO_COLOR: '1' },
     })
     const out: Buffer[] = []
     const err: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
+    child.stdout?.on('data', (chunk: Buffer) => out.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => err.push(chunk))
     child.on('error', failed)
     child.on('close', code => {
+      if (stdin !== undefined) closeSync(stdin)
       const text = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString('utf8')
       done({ code: code ?? 1, out: text(out), err: text(err) })
     })

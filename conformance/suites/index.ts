@@ -1,5 +1,6 @@
 import type { Suite } from '../suite.ts'
 import { apimachinery } from './apimachinery.ts'
+import { applyCases } from './apply-cases.ts'
 import { jmespathCompliance, jmespathErrorTexts, jmespathExpressions } from './jmespath.ts'
 import { jsonPatch } from './json-patch.ts'
 import { kyvernoTestClassic } from './kyverno-test.ts'
@@ -22,6 +23,7 @@ export const suites: readonly Suite[] = [
   verdicts,
   ...reference,
   kyvernoTestClassic,
+  applyCases,
 ]
 
 /** Folders and files of the suites that nothing runs yet, and why. */

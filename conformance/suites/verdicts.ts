@@ -20,6 +20,7 @@ import {
 import { applyMergePatch, getOwn, isObject, type JsonObject, setAt } from '@ephor/lang/json'
 import { readJsonLines } from '../files.ts'
 import { type CaseResult, type Suite, show } from '../suite.ts'
+import { isClassicPolicy, rulesOf } from '../world/classic.ts'
 import { clusterOf, nameOf, namespaceOf } from '../world/cluster.ts'
 import { withDefaults } from '../world/defaults.ts'
 import { Documents, type Reference } from '../world/documents.ts'
@@ -125,27 +126,9 @@ function patchedPolicies(row: Row, documents: Documents): readonly JsonObject[] 
 function isClassicRow(row: Row, policies: readonly JsonObject[], documents: Documents): boolean {
   if (row.subject === 'policy') {
     const policy = subjectOf(row, documents)
-    return policy !== undefined && isClassic(policy)
+    return policy !== undefined && isClassicPolicy(policy)
   }
-  return policies.every(isClassic)
-}
-
-function isClassic(policy: JsonObject): boolean {
-  return String(policy.apiVersion).startsWith('kyverno.io/') && !rulesOf(policy).some(usesCel)
-}
-
-function rulesOf(policy: JsonObject): readonly JsonObject[] {
-  const spec = getOwn(policy, 'spec')
-  const rules = isObject(spec) ? getOwn(spec, 'rules') : undefined
-  return Array.isArray(rules) ? rules.filter(isObject) : []
-}
-
-function usesCel(rule: JsonObject): boolean {
-  const validate = getOwn(rule, 'validate')
-  return (
-    Object.hasOwn(rule, 'celPreconditions') ||
-    (isObject(validate) && Object.hasOwn(validate, 'cel'))
-  )
+  return policies.every(isClassicPolicy)
 }
 
 function subjectOf(row: Row, documents: Documents, document = row.doc): JsonObject | undefined {

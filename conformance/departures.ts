@@ -4,13 +4,13 @@ import type { CaseResult } from './suite.ts'
 
 /** Differences that are meant, each with its reason; see `spec/surprises.md`. */
 export interface Departures {
-  /** Turns the failure of a listed case into `departed`. */
+  /** Turns the failure of a listed case into `departed`; each of its differences must be listed. */
   judge(suite: string, result: CaseResult): CaseResult
 }
 
 interface Departure {
   readonly suite: string
-  /** Exact ids; or `pattern`, a regular expression over id and reason. */
+  /** Exact ids; or `pattern`, a regular expression over id and difference. */
   readonly cases?: readonly string[]
   readonly pattern?: string
   readonly reason: string
@@ -32,14 +32,18 @@ export function loadDepartures(path: string): Departures {
       expression: entry.pattern ? new RegExp(entry.pattern, 'su') : undefined,
     }
   })
+  const reasonFor = (suite: string, id: string, difference: string) =>
+    departures.find(
+      each =>
+        each.suite === suite && (each.ids.has(id) || each.expression?.test(`${id}: ${difference}`)),
+    )?.reason
   return {
     judge(suite, result) {
       if (result.outcome !== 'failed') return result
-      const text = `${result.id}: ${result.reason ?? ''}`
-      const departure = departures.find(
-        each => each.suite === suite && (each.ids.has(result.id) || each.expression?.test(text)),
-      )
-      return departure ? { ...result, outcome: 'departed', reason: departure.reason } : result
+      const differences = result.differences ?? [result.reason ?? '']
+      const reasons = differences.map(difference => reasonFor(suite, result.id, difference))
+      if (reasons.length === 0 || reasons.includes(undefined)) return result
+      return { ...result, outcome: 'departed', reason: [...new Set(reasons)].join('; ') }
     },
   }
 }

@@ -7,6 +7,8 @@ export interface CaseResult {
   readonly outcome: Outcome
   /** Why it failed, was skipped or departs. */
   readonly reason?: string
+  /** The single differences of a failed case, where it has several. */
+  readonly differences?: readonly string[]
   /** How many cases this line stands for; default 1. */
   readonly weight?: number
 }

@@ -1,22 +1,26 @@
-import { applyJsonPatch, applyMergePatch, isObject, type JsonObject } from '@ephor/lang/json'
 import {
-  addQuantities,
-  compareQuantities,
-  compileLabelRequirements,
+  applyJsonPatch,
+  applyMergePatch,
+  applyStrategicMergePatch,
+  isObject,
+  type JsonObject,
+  parseJsonPatch,
+  strategicSchemaOf,
+} from '@ephor/lang/json'
+import {
   compileLabelSelector,
   compileLabelSelectorWithWildcards,
+  compileSelectorText,
   compileSemverRange,
   formatDuration,
-  formatQuantity,
   matchesWildcard,
   parseDuration,
-  parseQuantity,
-  parseSelectorText,
   parseSemver,
-  type Quantity,
-  subtractQuantities,
+  type Semver,
 } from '@ephor/lang/notation'
 import { parseYaml } from '@ephor/lang/yaml'
+import { exactInt } from './exact-int.ts'
+import { quantity } from './quantity.ts'
 import type { Subject } from './subject.ts'
 
 const wildcard: Subject = {
@@ -24,13 +28,14 @@ const wildcard: Subject = {
   answer: line => matchesWildcard(String(line.pattern ?? ''), String(line.text ?? '')),
 }
 
-const zero = { major: 0, minor: 0, patch: 0, pre: [], build: [] }
+// What is no version counts as the lowest.
+const lowest = parseSemver('0.0.0') as Semver
 
 const semver: Subject = {
   name: 'semver',
   answer: line => {
     const range = compileSemverRange(String(line.range ?? ''))
-    return range(parseSemver(String(line.version ?? '')) ?? (zero as never))
+    return range(parseSemver(String(line.version ?? '')) ?? lowest)
   },
 }
 
@@ -39,42 +44,32 @@ const duration: Subject = {
   answer: line => {
     const nanoseconds = parseDuration(String(line.text ?? ''))
     if (nanoseconds === undefined) throw new Error('not a duration')
-    return { string: formatDuration(nanoseconds), nanoseconds: asNumber(nanoseconds) }
+    return { string: formatDuration(nanoseconds), nanoseconds: exactInt(nanoseconds) }
   },
-}
-
-const quantity: Subject = {
-  name: 'quantity',
-  answer: line => {
-    const a = quantityOf(line.a)
-    if (line.op === undefined) return { canonical: formatQuantity(a) }
-    const b = quantityOf(line.b)
-    if (line.op === 'cmp') return compareQuantities(a, b)
-    return formatQuantity(line.op === 'add' ? addQuantities(a, b) : subtractQuantities(a, b))
-  },
-}
-
-function quantityOf(text: unknown): Quantity {
-  const parsed = parseQuantity(String(text ?? ''))
-  if (parsed === undefined) throw new Error('not a quantity')
-  return parsed
-}
-
-function asNumber(value: bigint): number | bigint {
-  return Number.isSafeInteger(Number(value)) ? Number(value) : value
 }
 
 const selector: Subject = {
   name: 'selector',
+  comparesErrors: true,
   answer: line => {
     const labels = (line.labels ?? {}) as Record<string, string>
-    if (typeof line.selector === 'string') {
-      return compileLabelRequirements(parseSelectorText(line.selector))(labels)
-    }
+    if (typeof line.selector === 'string') return compileSelectorText(line.selector)(labels)
     const selectorObject = (line.selector ?? {}) as JsonObject
     return line.kyverno === true
       ? compileLabelSelectorWithWildcards(selectorObject)(labels)
       : compileLabelSelector(selectorObject)(labels)
+  },
+}
+
+const smp: Subject = {
+  name: 'smp',
+  comparesErrors: true,
+  answer: line => {
+    const kind = String(line.kind)
+    const at = kind.lastIndexOf('/')
+    const schema = strategicSchemaOf(kind.slice(0, at), kind.slice(at + 1))
+    if (schema === undefined) throw new Error(`no kind ${kind}`)
+    return applyStrategicMergePatch(line.original as JsonObject, line.patch as JsonObject, schema)
   },
 }
 
@@ -88,26 +83,23 @@ const jsonpatch: Subject = {
   answer: line => {
     const patch = typeof line.patch === 'string' ? parseYaml(line.patch)[0]?.value : line.patch
     const dialect = line.as === 'apiserver' ? 'apiserver' : 'kyverno'
-    return applyJsonPatch(line.resource, patch as never, dialect)
+    return applyJsonPatch(line.resource ?? {}, parseJsonPatch(patch, dialect), dialect)
   },
 }
 
+/** Strict reading objects to keys that occur twice; the texts are another library's. */
 const yaml: Subject = {
   name: 'yaml',
   answer: line => {
     const documents = parseYaml(String(line.text ?? ''))
-    const broken = documents
-      .flatMap(({ problems }) => problems)
-      .find(({ severity }) => severity === 'error')
+    const problems = documents.flatMap(document => document.problems)
+    const broken = problems.find(({ severity }) => severity === 'error')
     if (broken) throw new Error(broken.message)
-    return { documents: documents.map(({ value }) => value).filter(value => !isEmpty(value)) }
+    const isRepeated = problems.some(({ message }) => /twice|replaces the key/u.test(message))
+    return { documents: documents.map(({ value }) => value), ...(isRepeated && { strict: true }) }
   },
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0)
-  )
+  comparable: answer =>
+    isObject(answer) && answer.strict !== undefined ? { ...answer, strict: true } : answer,
 }
 
 /** The subjects of languages and notations that need no policy. */
@@ -117,6 +109,7 @@ export const notations: readonly Subject[] = [
   duration,
   quantity,
   selector,
+  smp,
   mergepatch,
   jsonpatch,
   yaml,

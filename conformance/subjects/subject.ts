@@ -1,7 +1,9 @@
 import type { JsonObject } from '@ephor/lang/json'
 
 /** One line as the oracle gives it back, without its id. */
-export type Answer = { readonly ok: unknown } | { readonly error: string }
+export type Answer =
+  | { readonly ok: unknown }
+  | { readonly error: string; readonly phase?: string | undefined }
 
 /** What our own code answers to a line of one of the oracle's subjects. */
 export interface Subject {
@@ -10,13 +12,23 @@ export interface Subject {
   answer(line: JsonObject): unknown
   /** Whether two error texts must agree as well; most subjects only agree that there is one. */
   readonly comparesErrors?: boolean
+  /** What of an answer counts; applied to both sides. */
+  comparable?(answer: unknown): unknown
+  /** In place of a comparison by structure: what differs, one text each. */
+  compare?(ours: unknown, real: unknown): readonly string[]
 }
 
-/** The answer to a line, an exception as its error. */
-export function answerOf(subject: Subject, line: JsonObject): Answer {
+/** A line that the two sides cannot agree on, because one of them refuses it beforehand. */
+export class NotComparable extends Error {
+  override readonly name = 'NotComparable'
+}
+
+/** The answer to a line, an exception as its error; `undefined` for one that cannot be compared. */
+export async function answerOf(subject: Subject, line: JsonObject): Promise<Answer | undefined> {
   try {
-    return { ok: subject.answer(line) }
+    return { ok: await subject.answer(line) }
   } catch (error) {
+    if (error instanceof NotComparable) return undefined
     return { error: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -1,0 +1,161 @@
+import {
+  autogenRulesFor,
+  type ClassicPolicy,
+  checkSchema,
+  compile,
+  type Operation,
+  type PolicyException,
+  type Ports,
+  type Request,
+  type RequestUser,
+  type Response,
+  type RunOptions,
+  requestFor,
+  run,
+  validatePolicy,
+} from '@ephor/engine'
+import { equal, isObject, type JsonObject } from '@ephor/lang/json'
+import { policyKindOf } from '../../packages/engine/src/load/policy-kinds.ts'
+import { show } from '../suite.ts'
+import { clusterOf } from '../world/cluster.ts'
+import { withoutEmptyFields } from './go-fields.ts'
+import { podsecurity } from './pod-security.ts'
+import { NotComparable, type Subject } from './subject.ts'
+
+/** The policy with the defaults of its schema, which upstream's API server puts in. */
+function defaultedPolicy(line: JsonObject): ClassicPolicy {
+  const policy: JsonObject = { apiVersion: 'kyverno.io/v1', ...(line.policy as JsonObject) }
+  const shape = policyKindOf(policy)?.shape
+  if (shape === undefined) throw new NotComparable(`no policy of kind ${show(policy.kind)}`)
+  const { value, errors } = checkSchema(policy, shape)
+  const [error] = errors
+  if (error) throw new NotComparable(error.message)
+  return value as unknown as ClassicPolicy
+}
+
+/** Upstream's rules here have no defaults. */
+const autogen: Subject = {
+  name: 'autogen',
+  answer: line => {
+    defaultedPolicy(line)
+    return autogenRulesFor(line.policy as unknown as ClassicPolicy, String(line.kind ?? ''))
+  },
+  comparable: answer => withoutEmptyFields(withSortedKinds(answer)),
+}
+
+/** The library leaves the kinds of generated rules in the random order of a map. */
+function withSortedKinds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKinds)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).map(([key, member]) =>
+    key === 'kinds' && Array.isArray(member)
+      ? [key, [...member].sort()]
+      : [key, withSortedKinds(member)],
+  )
+  return Object.fromEntries(entries)
+}
+
+interface Validation {
+  readonly error?: string
+  readonly errors?: readonly string[]
+  readonly warnings?: readonly string[]
+}
+
+/** Upstream stops at its first mistake and prints the rule in it; we tell all, with their places. */
+const policyValidate: Subject = {
+  name: 'policy-validate',
+  answer: line => {
+    const { errors, warnings } = validatePolicy(defaultedPolicy(line))
+    return { errors: errors.map(({ message }) => message), warnings }
+  },
+  compare: (ours, real) => [
+    ...errorDifferences(ours as Validation, real as Validation),
+    ...warningDifferences(ours as Validation, real as Validation),
+  ],
+}
+
+function errorDifferences({ errors = [] }: Validation, { error }: Validation): readonly string[] {
+  if (error === undefined && errors.length === 0) return []
+  const found = error !== undefined && errors.some(message => says(error, message))
+  return found ? [] : [`error: ours ${show(errors)}, real ${show(error)}`]
+}
+
+/** Whether upstream's text is our message, or has it behind its place. */
+function says(error: string, message: string): boolean {
+  const bare = error.replace(/Invalid value: \{.*\}: /su, '')
+  const withoutPlace = message.replace(/^[\w.[\]"\\/$-]+: /u, '')
+  return bare.includes(withoutPlace)
+}
+
+/** Upstream repeats a warning for every generated rule. */
+function warningDifferences(ours: Validation, real: Validation): readonly string[] {
+  const [mine, theirs] = [ours, real].map(({ warnings = [] }) => [...new Set(warnings)].sort())
+  if (equal(mine, theirs)) return []
+  return [`warnings: ours ${show(mine)}, real ${show(theirs)}`]
+}
+
+const ports: Ports = { now: () => Date.now(), random: Math.random }
+
+const rule: Subject = {
+  name: 'rule',
+  answer: async line => {
+    const policy = defaultedPolicy(line)
+    const exceptions = (line.exceptions ?? []) as readonly PolicyException[]
+    const { set, problems } = compile({ policies: [policy], exceptions })
+    const [problem] = problems
+    if (problem) throw new NotComparable(problem.error.message)
+    const cluster = clusterOf(configMapsOf(line))
+    const response = await run(set, ruleRequest(line), { ...ports, cluster }, optionsOf(line))
+    return describeResponse(policy, response)
+  },
+}
+
+function configMapsOf({ configMaps }: JsonObject): readonly JsonObject[] {
+  const objects = (configMaps ?? []) as readonly JsonObject[]
+  return objects.map(object => ({ ...object, apiVersion: 'v1', kind: 'ConfigMap' }))
+}
+
+function optionsOf({ variables }: JsonObject): RunOptions {
+  if (!isObject(variables)) return {}
+  return { values: { forPolicy: () => variables, forRule: () => undefined } }
+}
+
+function describeResponse(policy: ClassicPolicy, response: Response): unknown {
+  const rules = response.policies.flatMap(each => each.rules)
+  const mutates = (policy.spec.rules ?? []).some(({ mutate }) => mutate !== undefined)
+  return {
+    rules: rules.map(({ rule: name, type, status, message, properties }) => ({
+      name,
+      type,
+      status,
+      message,
+      ...(properties && Object.keys(properties).length > 0 ? { properties } : {}),
+    })),
+    ...(mutates && response.resource ? { resource: response.resource } : {}),
+  }
+}
+
+/** The request that a line describes: as of a file, or as of admission. */
+function ruleRequest(line: JsonObject): Request {
+  const { resource, oldResource } = line as Record<string, JsonObject | undefined>
+  const suggested = resource ? (oldResource ? 'UPDATE' : 'CREATE') : 'DELETE'
+  const request = requestFor((resource ?? oldResource ?? {}) as JsonObject, {
+    operation: (line.operation ?? suggested) as Operation,
+    ...(line.userInfo ? { user: userOf(line.userInfo as JsonObject) } : {}),
+    namespaceLabels: (line.namespaceLabels ?? {}) as Record<string, string>,
+    subresource: String(line.subresource ?? ''),
+    uid: line.admission === true ? 'differential' : '',
+  })
+  return { ...request, object: resource, oldObject: oldResource }
+}
+
+function userOf({ userInfo, roles, clusterRoles }: JsonObject): RequestUser {
+  return {
+    userInfo: (userInfo ?? {}) as RequestUser['userInfo'],
+    roles: (roles ?? []) as readonly string[],
+    clusterRoles: (clusterRoles ?? []) as readonly string[],
+  }
+}
+
+/** The subjects about whole policies. */
+export const policies: readonly Subject[] = [autogen, policyValidate, podsecurity, rule]

@@ -66,6 +66,7 @@ describe('what the fast reader leaves to the full parser', () => {
     ...[
       '- - a\n - b',
       `${'- '.repeat(1001)}a`,
+      `${'- '.repeat(1000)}a: 1`,
       `${'k'.repeat(1100)}: 1`,
       'plain',
       '...: a',

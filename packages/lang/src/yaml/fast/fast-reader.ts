@@ -30,10 +30,9 @@ const maxKeyLength = 1000
 const maxKnownLength = 40
 
 /** With these an unquoted word can start; every other start, but for a dash, means something else. */
-const startsWord = new Uint8Array(128)
-for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./$()+^=;~\\<') {
-  startsWord[character.charCodeAt(0)] = 1
-}
+const startsWord = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9_./$()+^=;~\\<]/.test(String.fromCharCode(code)) ? 1 : 0,
+)
 
 /**
  * Reads the block YAML that kubectl, helm and kustomize write, and most people: maps, lists,
@@ -78,11 +77,10 @@ export class FastReader {
     if (unusual.test(text.slice(start, end))) throw doubt
     this.#at = start - 1
     if (text.startsWith('---', start)) {
-      const after = text.charCodeAt(start + 3)
-      if (after !== space && after !== lineFeed) throw doubt
-      this.#at = text.indexOf('\n', start)
-    }
-    this.#nextLine()
+      if (!this.#isSpaceOrBreak(start + 3)) throw doubt
+      this.#at = start + 3
+      this.#endLine()
+    } else this.#nextLine()
     if (this.#indent === -1) return null
     const value = this.#block(0)
     if (this.#indent !== -1) throw doubt
@@ -129,11 +127,11 @@ export class FastReader {
   }
 
   #block(depth: number): unknown {
-    if (depth >= maxDepth) throw doubt
     return this.#isDash() ? this.#list(this.#indent, depth) : this.#map(this.#indent, depth)
   }
 
   #map(indent: number, depth: number): Record<string, unknown> {
+    if (depth >= maxDepth) throw doubt
     const object: Record<string, unknown> = {}
     do {
       const key = this.#key()

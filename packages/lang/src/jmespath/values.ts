@@ -12,6 +12,9 @@ import { deeper, limitExceeded } from './error.ts'
  * - A reference `&expression`: a function, for the same reason.
  * - A list as `items` makes it, whose Go type differs from that of other lists: it is an array
  *   that is known to `typedLists`. It can be indexed and projected, but functions refuse it.
+ *
+ * A bigint is a number of the data beyond 2^53. Upstream has a float there: it is compared,
+ * computed with and printed as that float, and stays exact where it is only passed on.
  */
 
 /** An evaluation under way: what it may ask, and how much it has made. */
@@ -30,18 +33,20 @@ export function spend(run: Run, members: number): void {
 /** A reference to an expression, to be applied to one element; a missing key gives null. */
 export type Reference = (element: unknown, run: Run) => unknown
 
-const goInts: ReadonlyMap<symbol, number> = new Map([
-  [Symbol('-1'), -1],
-  [Symbol('0'), 0],
-  [Symbol('1'), 1],
-])
-const [less, equal, greater] = [...goInts.keys()]
+const less = Symbol('-1')
+const equal = Symbol('0')
+const greater = Symbol('1')
 
-/** The integer of Go for the outcome of a comparison. */
-export function goInt(outcome: -1 | 0 | 1): symbol {
-  const found = outcome < 0 ? less : outcome > 0 ? greater : equal
-  if (found === undefined) throw new Error('unreachable: an outcome without a symbol')
-  return found
+const goInts: ReadonlyMap<symbol, number> = new Map([
+  [less, -1],
+  [equal, 0],
+  [greater, 1],
+])
+
+/** The integer of Go for the outcome of a comparison: negative, zero or positive. */
+export function goInt(outcome: number): symbol {
+  if (outcome === 0) return equal
+  return outcome < 0 ? less : greater
 }
 
 /** The number that an integer of Go stands for; `undefined` for every other value. */

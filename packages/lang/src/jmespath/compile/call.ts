@@ -3,6 +3,7 @@ import type { Call, JmespathFunction } from '../functions/function.ts'
 import { functionsByName } from '../functions/index.ts'
 import { checkTypes } from '../functions/signature.ts'
 import type { Run } from '../values.ts'
+import { freeze } from './freeze.ts'
 import { type Compiled, type Constant, constantly, type Step, varying } from './step.ts'
 
 /** Functions that are called with constants while compiling must not need anything from outside. */
@@ -81,7 +82,7 @@ function fold(invoke: Call, constants: Constants): Compiled<unknown> | undefined
     values.push(constant.value)
   }
   try {
-    return constantly(invoke(values, { ...nothing }))
+    return constantly(freeze(invoke(values, { ...nothing })))
   } catch (error) {
     if (!(error instanceof JmespathError)) throw error
     return undefined

@@ -31,7 +31,6 @@ const controls: ReadonlyMap<string, number> = new Map([
 ])
 
 const octal = /0[0-7]{0,2}|[1-7][0-7]{1,2}/y
-const hexadecimal = /x(?:\{([0-9a-fA-F]+)\}|([0-9a-fA-F]{2}))/y
 
 /**
  * The character that a backslash and what follows stand for.
@@ -46,15 +45,46 @@ export function readEscape(reader: Reader): number {
   }
   const digits = match(octal, reader)
   if (digits !== null) return Number.parseInt(digits[0], 8)
-  const hex = match(hexadecimal, reader)
-  const value = hex === null ? -1 : Number.parseInt(hex[1] ?? hex[2] ?? '', 16)
-  if (value >= 0 && value <= 0x10ffff) return value
+  if (reader.text[reader.at] === 'x') return readHexadecimal(reader, start)
   const code = takeCharacter(reader)
   const character = String.fromCodePoint(code)
   const control = controls.get(character)
   if (control !== undefined) return control
   if (code < 0x80 && !/[0-9A-Za-z]/.test(character)) return code
-  throw regexProblem('invalid escape sequence', reader.text.slice(start, reader.at))
+  throw invalidEscape(reader, start)
+}
+
+/** Two digits behind an `x`, or any number of them in braces; `start` is the place of the backslash. */
+function readHexadecimal(reader: Reader, start: number): number {
+  reader.at++
+  if (reader.text[reader.at] !== '{') {
+    const first = takeDigit(reader)
+    const second = takeDigit(reader)
+    if (first === undefined || second === undefined) throw invalidEscape(reader, start)
+    return first * 16 + second
+  }
+  reader.at++
+  let code = 0
+  do {
+    const digit = takeDigit(reader)
+    if (digit === undefined) throw invalidEscape(reader, start)
+    code = code * 16 + digit
+    if (code > 0x10ffff) throw invalidEscape(reader, start)
+  } while (reader.text[reader.at] !== '}')
+  reader.at++
+  return code
+}
+
+/** A hexadecimal digit; `undefined` for another character, which is taken too, and at the end. */
+function takeDigit(reader: Reader): number | undefined {
+  if (reader.at >= reader.text.length) return undefined
+  const digit = Number.parseInt(String.fromCodePoint(takeCharacter(reader)), 16)
+  return Number.isNaN(digit) ? undefined : digit
+}
+
+/** The part that is shown ends with the character that could not be understood. */
+function invalidEscape(reader: Reader, start: number): JmespathError {
+  return regexProblem('invalid escape sequence', reader.text.slice(start, reader.at))
 }
 
 /** A match at the place, which moves behind it. */

@@ -29,10 +29,7 @@ export const stringFunctions: readonly JmespathFunction[] = [
       { expression: "compare('a', 'b') == compare('c', 'd')", result: true },
     ],
     isStandard: false,
-    call: values => {
-      const order = compareBytes(textAt(values, 0), textAt(values, 1))
-      return goInt(order < 0 ? -1 : order > 0 ? 1 : 0)
-    },
+    call: values => goInt(compareBytes(textAt(values, 0), textAt(values, 1))),
   },
   {
     name: 'equal_fold',

@@ -1,7 +1,6 @@
 import { getOwn, type JsonObject } from '@ephor/lang/json'
 import { goTypeName } from '@ephor/lang/notation'
-import type { Spot } from './explain.ts'
-import type { Mismatch } from './mismatch.ts'
+import type { Mismatch, Spot } from './mismatch.ts'
 import { asksPresence, type ExistenceMember, type Member, type PatternTree } from './tree.ts'
 
 type ExplainTree = (tree: PatternTree, spot: Spot) => Mismatch | undefined

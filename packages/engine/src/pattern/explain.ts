@@ -3,15 +3,8 @@ import { formatGoValue, goTypeName } from '@ephor/lang/notation'
 import type { Path } from '../error.ts'
 import { explainMember } from './explain-member.ts'
 import { resolveLabels } from './labels.ts'
-import { isSkip, type Mismatch, type SeenAnchors, summarise } from './mismatch.ts'
+import { isSkip, type Mismatch, type SeenAnchors, type Spot, summarise } from './mismatch.ts'
 import type { ListTree, MapTree, Member, PatternTree, ScalarTree } from './tree.ts'
-
-/** A value of the resource and the way to it. */
-export interface Spot {
-  readonly value: unknown
-  /** `/spec/containers/0/`. */
-  readonly path: string
-}
 
 /** Why a value does not satisfy a pattern, in upstream's order of evaluation and words. */
 export function explain(tree: PatternTree, spot: Spot, seen: SeenAnchors): Mismatch | undefined {

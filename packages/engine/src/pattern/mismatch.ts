@@ -1,5 +1,12 @@
 import type { Path } from '../error.ts'
 
+/** A value of the resource and the way to it. */
+export interface Spot {
+  readonly value: unknown
+  /** `/spec/containers/0/`. */
+  readonly path: string
+}
+
 /** Why a value does not satisfy a pattern. */
 export interface Mismatch {
   /**

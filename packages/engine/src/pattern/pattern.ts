@@ -3,7 +3,8 @@ import type { Path } from '../error.ts'
 import { explain } from './explain.ts'
 import { isSkip, type Mismatch, type SeenAnchors } from './mismatch.ts'
 import { parsePattern } from './parse-pattern.ts'
-import { compileQuickCheck, passed, quickCheck } from './quick-check.ts'
+import { passed, quickCheck } from './quick-check.ts'
+import { compileQuickCheck } from './quick-program.ts'
 
 /** What a pattern says about a resource (spec 2.5). */
 export type PatternOutcome =

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { explain } from './explain.ts'
 import { parsePattern } from './parse-pattern.ts'
-import { compileQuickCheck, quickCheck } from './quick-check.ts'
+import { quickCheck } from './quick-check.ts'
+import { compileQuickCheck } from './quick-program.ts'
 
 const keys = ['a', 'b', 'metadata', 'labels', 'constructor', '__proto__', 'app*']
 const anchors = ['', '', '', '<', '=', 'X', '^', '+']

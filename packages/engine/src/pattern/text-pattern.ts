@@ -1,13 +1,15 @@
 import type { GoNumbers } from '@ephor/lang/notation'
 import { compileComparison, type Operator, type TextCheck } from './comparison.ts'
-import type { ScalarCheck } from './scalar.ts'
 
 /**
  * Compiles a pattern that is text. The text itself always satisfies it.
  *
  *     Pattern = All { "|" All } ;  All = Part { "&" Part } ;  Part = Range | [ Operator ] text
  */
-export function compileTextPattern(pattern: string, numbers: GoNumbers): ScalarCheck {
+export function compileTextPattern(
+  pattern: string,
+  numbers: GoNumbers,
+): (value: unknown) => boolean {
   const parts = pattern.split('|').map(part => compileAll(trimSpaces(part), numbers))
   const { text, number, whenTrue, whenFalse, whenNull } = either(parts)
   return value => {

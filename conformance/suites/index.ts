@@ -1,12 +1,14 @@
 import type { Suite } from '../suite.ts'
 import { apimachinery } from './apimachinery.ts'
 import { applyCases } from './apply-cases.ts'
+import { fieldCases } from './field-cases.ts'
 import { jmespathCompliance, jmespathErrorTexts, jmespathExpressions } from './jmespath.ts'
 import { jsonPatch } from './json-patch.ts'
 import { kyvernoTestClassic } from './kyverno-test.ts'
 import { oracleExamples } from './oracle-examples.ts'
 import { podSecurity } from './pod-security.ts'
 import { reference } from './reference.ts'
+import { states } from './states.ts'
 import { strategicMerge } from './strategic-merge.ts'
 import { verdicts } from './verdicts.ts'
 
@@ -21,9 +23,11 @@ export const suites: readonly Suite[] = [
   podSecurity,
   oracleExamples,
   verdicts,
+  states,
   ...reference,
   kyvernoTestClassic,
   applyCases,
+  fieldCases,
 ]
 
 /** Folders and files of the suites that nothing runs yet, and why. */

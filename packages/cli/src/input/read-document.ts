@@ -57,9 +57,11 @@ export function checkDocuments(
   const problems: InputProblem[] = []
   const documents: CheckedDocument[] = []
   for (const document of parsed) {
-    const errors = document.problems.filter(({ severity }) => severity === 'error')
-    for (const error of errors) problems.push(problemAt({ file, text }, error.offset, error))
-    if (errors.length > 0) continue
+    // A warning says that something is lost, such as a key that occurs twice: not in these files.
+    for (const { offset, message } of document.problems) {
+      problems.push(problemAt({ file, text }, offset, { message, severity: 'error' }))
+    }
+    if (document.problems.length > 0) continue
     if (!isObject(document.value)) {
       const message = `a ${kind} was expected, found no map`
       problems.push(problemAt({ file, text }, document.start, { message, severity: 'error' }))

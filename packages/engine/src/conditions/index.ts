@@ -1,1 +1,1 @@
-export { type CompiledConditions, type ConditionsOutcome, compileConditions } from './conditions.ts'
+export { type CompiledConditions, compileConditions } from './conditions.ts'

@@ -1,3 +1,3 @@
-export { type CompiledExceptionMatch, compileExceptionMatch } from './exception.ts'
-export { type CompiledMatch, compileMatch, type MatchInput } from './match.ts'
-export { compileResourceFilters, type FilteredResource } from './resource-filters.ts'
+export { compileExceptionMatch } from './exception.ts'
+export { type CompiledMatch, compileMatch } from './match.ts'
+export { compileResourceFilters } from './resource-filters.ts'

@@ -1,3 +1,2 @@
 export { compileExceptionMatch } from './exception.ts'
 export { type CompiledMatch, compileMatch } from './match.ts'
-export { compileResourceFilters } from './resource-filters.ts'

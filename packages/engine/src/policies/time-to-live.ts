@@ -3,7 +3,7 @@ import { NotationError, parseDuration, parseGoTime } from '@ephor/lang/notation'
 import type { Resource } from '../request.ts'
 
 /** The label that says how long an object lives. */
-export const TIME_TO_LIVE_LABEL = 'cleanup.kyverno.io/ttl'
+const TIME_TO_LIVE_LABEL = 'cleanup.kyverno.io/ttl'
 
 /** The annotation that says what becomes of its dependents. */
 const PROPAGATION_POLICY_ANNOTATION = 'cleanup.kyverno.io/propagation-policy'

@@ -1,12 +1,5 @@
 export { mergeResults } from './merge-results.ts'
-export { createMergedReports, type MergedReportInput } from './merged-report.ts'
-export {
-  createReport,
-  createReports,
-  createResults,
-  type ReportFormat,
-  type ReportInput,
-  type ResourceResponses,
-} from './resource-report.ts'
-export type { ReportedPolicy, ReportResult, Severity } from './result.ts'
-export { type Summary, sortResults, summarize } from './summary.ts'
+export { createMergedReports } from './merged-report.ts'
+export { createReports } from './resource-report.ts'
+export type { ReportedPolicy, ReportResult } from './result.ts'
+export { sortResults, summarize } from './summary.ts'

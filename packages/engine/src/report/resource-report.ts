@@ -47,7 +47,7 @@ export function createReports(input: ReportInput): readonly Resource[] {
 }
 
 /** What a report says about a resource, unsorted. */
-export function createResults(
+function createResults(
   { policies }: ResourceResponses,
   { policyOf, nowSeconds, statuses }: Omit<ReportInput, 'responses' | 'format'>,
 ): readonly ReportResult[] {
@@ -64,7 +64,7 @@ export function createResults(
 }
 
 /** The report of a resource with these results; `undefined` where there is none to be made. */
-export function createReport(
+function createReport(
   resource: Resource,
   results: readonly ReportResult[],
   format: ReportFormat,

@@ -1,7 +1,7 @@
 /** Code units that the YAML grammar names; a text ends where `charCodeAt` answers `NaN`. */
 export const tab = 0x09
 export const lineFeed = 0x0a
-export const carriageReturn = 0x0d
+const carriageReturn = 0x0d
 export const space = 0x20
 export const doubleQuote = 0x22
 export const hash = 0x23
@@ -10,9 +10,7 @@ export const singleQuote = 0x27
 export const plus = 0x2b
 export const comma = 0x2c
 export const dash = 0x2d
-export const dot = 0x2e
-export const zero = 0x30
-export const nine = 0x39
+const dot = 0x2e
 export const colon = 0x3a
 export const question = 0x3f
 export const openBracket = 0x5b

@@ -14,6 +14,7 @@ import {
   type Ports,
   pluralOf,
   type Request,
+  type RequestUser,
   requestFor,
   run,
 } from '@ephor/engine'
@@ -51,17 +52,19 @@ interface Row {
 type Decision = { readonly allowed: boolean; readonly message: string }
 
 // Who applies the objects of the suites: kubectl with the admin's certificate.
-const admin = {
+export const admin: RequestUser = {
   userInfo: { username: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] },
   roles: [],
   clusterRoles: ['cluster-admin'],
 }
 
-const systemNamespaces = ['default', 'kube-system', 'kyverno'].map(name => ({
-  apiVersion: 'v1',
-  kind: 'Namespace',
-  metadata: { name, labels: { 'kubernetes.io/metadata.name': name } },
-}))
+export const systemNamespaces: readonly JsonObject[] = ['default', 'kube-system', 'kyverno'].map(
+  name => ({
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name, labels: { 'kubernetes.io/metadata.name': name } },
+  }),
+)
 
 const ports: Ports = { now: () => Date.now(), random: Math.random }
 

@@ -52,6 +52,7 @@ function withPodDefaults(resource: JsonObject, path: Path): JsonObject {
     ...spec,
     ...containersOf(spec, 'containers'),
     ...containersOf(spec, 'initContainers'),
+    ...volumesOf(spec),
   }
   return setAt(resource, path, defaulted) as JsonObject
 }
@@ -68,8 +69,27 @@ function containersOf(spec: JsonObject, key: string): JsonObject {
             terminationMessagePolicy: 'File',
             resources: {},
             ...container,
+            ...portsOf(container),
           }
         : container,
+    ),
+  }
+}
+
+function portsOf(container: JsonObject): JsonObject {
+  const ports = getOwn(container, 'ports')
+  if (!Array.isArray(ports)) return {}
+  return { ports: ports.map(port => (isObject(port) ? { protocol: 'TCP', ...port } : port)) }
+}
+
+function volumesOf(spec: JsonObject): JsonObject {
+  const volumes = getOwn(spec, 'volumes')
+  if (!Array.isArray(volumes)) return {}
+  return {
+    volumes: volumes.map(volume =>
+      isObject(volume) && isObject(volume.hostPath)
+        ? { ...volume, hostPath: { type: '', ...volume.hostPath } }
+        : volume,
     ),
   }
 }

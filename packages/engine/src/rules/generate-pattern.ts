@@ -51,8 +51,9 @@ function generate(document: JsonObject, frame: Frame, made: Made): void {
   else generateData(getOwn(document, 'data'), target, frame, made)
 }
 
-function generateData(data: unknown, target: Target, frame: Frame, made: Made): void {
-  if (data === undefined || data === null) return
+/** Without data the object has nothing but its kind, its name and the labels of the rule. */
+function generateData(written: unknown, target: Target, frame: Frame, made: Made): void {
+  const data = written ?? {}
   if (!isObject(data)) throw new EvaluationError(`\`data\` of ${target.kind} must be an object`)
   made.add(data, target, made.existing(frame, target))
 }

@@ -145,7 +145,7 @@ function evaluateRules(
     else {
       result.rules.push(outcome)
       if (outcome.patched !== undefined) progress.state = afterRule(progress.state, rule, outcome)
-      if (policy.stopsAfterOne && hasApplied(outcome)) return undefined
+      if (outcome.endsPolicy || (policy.stopsAfterOne && hasApplied(outcome))) return undefined
     }
   }
   return undefined

@@ -27,6 +27,11 @@ export interface Verdict {
   readonly patched?: Resource
   /** Objects that a mutate rule with targets changed, after the change. */
   readonly targets?: readonly Resource[]
+  /**
+   * The object is lost after a mutation that went wrong: the rules behind it in its policy are not
+   * evaluated. The next policy sees the object as it was before.
+   */
+  readonly endsPolicy?: boolean
   /** Objects that a generate rule makes. */
   readonly generated?: readonly Resource[]
   /** Objects that a generate rule copies, with the label that marks sources; those without it. */

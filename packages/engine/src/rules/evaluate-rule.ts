@@ -1,4 +1,4 @@
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, PolicyError } from '../error.ts'
 import { type CompiledException, matchingExceptions } from '../policies/exceptions.ts'
 import type { Place, RuleResponse, Verdict } from '../response.ts'
 import type { Frame } from '../variables/frame.ts'
@@ -14,8 +14,7 @@ export type Subject = Evaluation
  */
 export function evaluateRule(rule: CompiledRule, subject: Subject): RuleResponse | undefined {
   const own = rule.context.length === 0 ? subject : withContext(rule, subject)
-  const unmet =
-    rule.preconditions === undefined ? undefined : unmetPreconditions(rule.preconditions, own.frame)
+  const unmet = rule.preconditions === undefined ? undefined : unmetPreconditions(rule, own.frame)
   const verdict = unmet ?? withProperties(rule, own.frame, afterExceptions(rule, own))
   return verdict === undefined ? undefined : respond(rule, verdict)
 }
@@ -26,18 +25,22 @@ function withContext({ context }: CompiledRule, subject: Subject): Subject {
   return { ...subject, frame }
 }
 
+/** Rules that act later have other texts (filterRule of pkg/engine/background.go at v1.19.1). */
 function unmetPreconditions(
-  preconditions: NonNullable<CompiledRule['preconditions']>,
+  { preconditions, phase }: CompiledRule,
   frame: Frame,
 ): Verdict | undefined {
+  const isGenerate = phase === 'generate'
   try {
-    const { result, message } = preconditions.evaluate(frame)
+    const { result, message } = preconditions?.evaluate(frame) ?? { result: true, message: '' }
     if (result) return undefined
+    if (isGenerate) return { status: 'skip', message: '' }
     const detail = message === '' ? '' : `; ${message}`
     return { status: 'skip', message: `preconditions not met${detail}` }
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error
-    return { status: 'error', message: `failed to evaluate preconditions: ${error.message}` }
+    const what = isGenerate ? 'conditions' : 'preconditions'
+    return { status: 'error', message: `failed to evaluate ${what}: ${error.message}` }
   }
 }
 
@@ -53,11 +56,17 @@ function afterExceptions(rule: CompiledRule, subject: Subject): Verdict | undefi
 
 function runBody(rule: CompiledRule, subject: Subject): Verdict | undefined {
   try {
-    return rule.body(subject)
+    const verdict = rule.body(subject)
+    return verdict?.status === 'error' ? failedBody(rule, verdict) : verdict
   } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error
-    return { status: 'error', message: error.message }
+    // What is compiled only now, because it holds variables, may be no pattern at all.
+    if (!(error instanceof EvaluationError || error instanceof PolicyError)) throw error
+    return failedBody(rule, { status: 'error', message: error.message })
   }
+}
+
+function failedBody({ phase, actsLater }: CompiledRule, verdict: Verdict): Verdict {
+  return phase === 'mutate' && !actsLater ? { ...verdict, endsPolicy: true } : verdict
 }
 
 function withExceptions(subject: Subject, exceptions: readonly CompiledException[]): Subject {

@@ -1,10 +1,6 @@
 import type { Shapes } from '@ephor/engine'
 
-/**
- * The documents of group cli.kyverno.io/v1alpha1, member by member: numbers and booleans where a
- * text is expected count as their text, as upstream reads them.
- */
-export const commandShapes: Shapes = {
+const shapes: Shapes = {
   Test: {
     fields: {
       apiVersion: 'string',
@@ -156,3 +152,11 @@ export const commandShapes: Shapes = {
     },
   },
 }
+
+/**
+ * The documents of group cli.kyverno.io/v1alpha1, member by member. As upstream reads them, numbers
+ * and booleans where a text is expected count as their text, and capital letters in keys do not.
+ */
+export const commandShapes: Shapes = Object.fromEntries(
+  Object.entries(shapes).map(([name, shape]) => [name, { ...shape, ignoresCase: true }]),
+)

@@ -53,19 +53,23 @@ function rowsFor(
   inputs: TestInputs,
   rules: readonly TestedRule[],
 ): readonly Row[] {
-  if (keys.length === 0) {
-    return [failure(result, name, { reason: 'Not found', message: `no resource ${name}` })]
-  }
+  if (keys.length === 0) return [withoutResource(result, name, inputs)]
   return keys.flatMap(key => {
     const own = rules.filter(rule => isSameKey(rule.key, key))
-    if (own.length === 0) return [withoutRules(result, key, inputs)]
+    if (own.length === 0) return [withoutRules(result, formatKey(key), inputs)]
     return own.flatMap(rule => rowsOfRule(result, rule, inputs.folder))
   })
 }
 
+/** The row of a resource that the test does not have. */
+function withoutResource(result: ExpectedResult, name: string, inputs: TestInputs): Row {
+  const row = withoutRules(result, name, inputs)
+  if (row.counts === 'fail') return row
+  return failure(result, name, { reason: 'Not found', message: `no resource ${name}` })
+}
+
 /** The row of a resource that no rule says anything of. */
-function withoutRules(result: ExpectedResult, key: ResourceKey, inputs: TestInputs): Row {
-  const resource = formatKey(key)
+function withoutRules(result: ExpectedResult, resource: string, inputs: TestInputs): Row {
   const policies = inputs.policies.filter(policy => isAbout(result, referenceOf(policy)))
   if (policies.some(policy => hasRule(policy, result.rule))) {
     const excluded = { result: 'Pass', reason: 'Excluded', message: 'Excluded' } as const

@@ -84,7 +84,8 @@ class TestRun {
       response.rules.flatMap(rule => {
         const status = shownStatus(response, rule, { book: this.#book, namespace: key.namespace })
         const { policy } = response
-        const actual = after[index] ?? resource
+        const changed = rule.targets?.find(target => isSameKey(keyOf(target), key))
+        const actual = changed ?? after[index] ?? resource
         const own = { policy, key, response: rule, status, actual }
         return [own, ...changedTargets(own)]
       }),

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { JsonObject } from '@ephor/lang/json'
+import { isObject, type JsonObject } from '@ephor/lang/json'
 import { parseYaml } from '@ephor/lang/yaml'
 import { type InputProblem, problemAt } from '../input/problem.ts'
 import { checkDocuments } from '../input/read-document.ts'
@@ -80,8 +80,13 @@ export interface TestFile {
 /** Reads the Test documents of a file; one mistake in it, and none of them is run. */
 export function readTestFile(path: string): TestFile {
   const read = readText(path)
-  if ('problem' in read) return failed(path, [unreadable(path, read.problem)])
-  const { text } = read
+  return 'problem' in read
+    ? failed(path, [unreadable(path, read.problem)])
+    : parseTests(path, read.text)
+}
+
+/** Reads the Test documents of a text; the path is that of its file. */
+export function parseTests(path: string, text: string): TestFile {
   const parsed = parseYaml(text)
   const { documents, problems } = checkDocuments(path, text, 'Test', parsed)
   const legacy = parsed.flatMap(({ value, start }) =>
@@ -100,8 +105,8 @@ const legacySchema = {
 } as const
 
 function isLegacy(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const { apiVersion, kind, name } = value as JsonObject
+  if (!isObject(value)) return false
+  const { apiVersion, kind, name } = value
   return !apiVersion || !kind || Boolean(name)
 }
 

@@ -6,7 +6,7 @@ import { checkResults, failure, type Row } from './check-results.ts'
 import { findTests } from './find-tests.ts'
 import { runTest } from './run-test.ts'
 import { parseSelector, type Selected, type Selector } from './selector.ts'
-import type { TestDocument, TestFile } from './test-document.ts'
+import type { ExpectedResult, TestDocument, TestFile } from './test-document.ts'
 import { readTestInputs, TestError, type TestInputs } from './test-inputs.ts'
 import { formatRows, rowTable } from './write-rows.ts'
 
@@ -88,12 +88,7 @@ class TestsRun {
     } catch (error) {
       if (!(error instanceof TestError)) throw error
       line(`  ERROR: failed to run test (${error.message})`)
-      return selected.map(({ result }) =>
-        failure(result, result.resources.join(', '), {
-          reason: 'Test error',
-          message: error.message,
-        }),
-      )
+      return selected.flatMap(({ result }) => failures(result, error.message))
     }
   }
 
@@ -123,6 +118,12 @@ class TestsRun {
     const { removeColor, detailedResults } = this.#options
     return rowTable(rows, detailedResults, coloursFor(process.stdout, removeColor))
   }
+}
+
+/** The rows of a result of a test that could not be run. */
+function failures(result: ExpectedResult, message: string): readonly Row[] {
+  const resources = result.resources.length > 0 ? result.resources : ['']
+  return resources.map(name => failure(result, name, { reason: 'Test error', message }))
 }
 
 function applying({ files, resources, exceptions }: TestInputs): string {

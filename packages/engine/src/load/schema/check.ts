@@ -205,12 +205,13 @@ function checkFields(value: JsonObject, shape: Shape, place: Place): JsonObject 
   const fields = fieldsOf(shape)
   const copy: Record<string, unknown> = {}
   for (const [key, member] of Object.entries(value)) {
-    const field = fields.get(key)
+    const name = nameOf(key, fields, shape)
+    const field = fields.get(name)
     // the API server drops a null, as if the member were not there
     if (field !== undefined && member === null) continue
     if (field !== undefined) {
       const checked = checkField(member, field, below(place, key))
-      if (checked !== undefined) setOwn(copy, key, checked)
+      if (checked !== undefined) setOwn(copy, name, checked)
     } else if (shape.isOpen || place.isLoose) {
       setOwn(copy, key, member)
     } else {
@@ -218,6 +219,13 @@ function checkFields(value: JsonObject, shape: Shape, place: Place): JsonObject 
     }
   }
   return place.isLoose ? copy : withDefaults(copy, value, shape, place)
+}
+
+/** The name of the member that a key stands for; the key itself where there is none. */
+function nameOf(key: string, fields: ReadonlyMap<string, Field>, { ignoresCase }: Shape): string {
+  if (!ignoresCase || fields.has(key)) return key
+  const folded = key.toLowerCase()
+  return [...fields.keys()].find(name => name.toLowerCase() === folded) ?? key
 }
 
 function checkField(member: unknown, field: Field, place: Place): unknown {

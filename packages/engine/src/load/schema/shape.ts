@@ -18,6 +18,8 @@ export interface Shape {
   readonly notTogether?: readonly [string, string]
   /** Unknown members are kept, without a complaint. */
   readonly isOpen?: true
+  /** Keys stand for the member that they are but for capital letters, as where Go decodes JSON. */
+  readonly ignoresCase?: true
 }
 
 export type Shapes = Readonly<Record<string, Shape>>

@@ -1,41 +1,6 @@
 #!/usr/bin/env node
 'use strict'
-// Runs the bundled command with V8's compiled code of an earlier start, if there is any for this
-// version of Node: parsing the bundle is most of a short command's time.
-const { readFileSync, renameSync, writeFileSync } = require('node:fs')
-const { createRequire } = require('node:module')
-const { dirname, join } = require('node:path')
-const { Script } = require('node:vm')
+const load = require('./load.cjs')
 
-const file = join(__dirname, '../dist/ephor.cjs')
-const cacheFile = join(dirname(file), `ephor-${process.version}-${process.arch}.cache`)
-const source = readFileSync(file, 'utf8')
-const cachedData = readIfThere(cacheFile)
-const script = new Script(
-  `(function (exports, require, module, __filename, __dirname) {${source}\n})`,
-  {
-    filename: file,
-    ...(cachedData ? { cachedData } : {}),
-  },
-)
-const module_ = { exports: {} }
-script.runInThisContext()(module_.exports, createRequire(file), module_, file, dirname(file))
-if (!cachedData || script.cachedDataRejected) process.on('exit', writeCache)
-
-function readIfThere(path) {
-  try {
-    return readFileSync(path)
-  } catch {
-    return undefined // the first start with this version of Node
-  }
-}
-
-function writeCache() {
-  try {
-    const temporary = `${cacheFile}.${process.pid}`
-    writeFileSync(temporary, script.createCachedData())
-    renameSync(temporary, cacheFile)
-  } catch {
-    // Installed where we may not write: every start is then a little slower, nothing else.
-  }
-}
+const [, , command = ''] = process.argv
+load('ephor', ['apply', 'test', 'jp'].includes(command) ? command : 'main')

@@ -12,6 +12,7 @@ import {
   type RunOptions,
   requestFor,
   run,
+  runSync,
 } from '@ephor/engine'
 import { getOwn, isObject, setAt } from '@ephor/lang/json'
 import { globalOperation, type Values, valuesFor } from './input/values.ts'
@@ -32,11 +33,23 @@ export interface Evaluator {
 
 /** Evaluates one resource as the command does: values in place, mutate, validate, generate. */
 export function evaluateResource(evaluator: Evaluator, resource: Resource): Promise<Response> {
-  const request = requestOf(evaluator, resource)
-  const { set, ports, values, options = {} } = evaluator
-  if (isEmpty(values) && evaluator.operation === undefined) return run(set, request, ports, options)
-  return run(set, request, ports, { ...options, values: runValues(evaluator, resource) })
+  const { set, ports } = evaluator
+  return run(set, requestOf(evaluator, resource), ports, optionsFor(evaluator, resource))
 }
+
+/** The same for policies that ask nothing of the world, at once. */
+export function evaluateResourceNow(evaluator: Evaluator, resource: Resource): Response {
+  const { set, ports } = evaluator
+  return runSync(set, requestOf(evaluator, resource), ports, optionsFor(evaluator, resource))
+}
+
+function optionsFor(evaluator: Evaluator, resource: Resource): RunOptions {
+  const { values, operation, options = noOptions } = evaluator
+  if (isEmpty(values) && operation === undefined) return options
+  return { ...options, values: runValues(evaluator, resource) }
+}
+
+const noOptions: RunOptions = {}
 
 function isEmpty({ spec, set }: Values): boolean {
   return Object.keys(spec).length === 0 && Object.keys(set).length === 0

@@ -1,11 +1,12 @@
-import { version } from './version.ts'
-
 // Each command is loaded only when it is called: `ephor version` must not wait for an engine.
 const commands: Readonly<
   Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>
 > = {
   apply: async () => (await import('./commands/apply.ts')).apply,
   test: async () => (await import('./commands/test.ts')).test,
+  jp: async () => (await import('./commands/jp.ts')).jp,
+  completion: async () => (await import('./commands/completion.ts')).completion,
+  version: async () => (await import('./commands/version.ts')).version,
 }
 
 const usage = `Usage: ephor COMMAND [flags]
@@ -25,10 +26,6 @@ Run \`ephor COMMAND --help\` for the flags of a command.
 /** Runs the command line and gives the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args
-  if (name === 'version') {
-    console.log(`Version: ${version}`)
-    return 0
-  }
   if (name === 'help' || name === '--help' || name === '-h') {
     process.stdout.write(usage)
     return 0
@@ -41,6 +38,12 @@ async function main(args: readonly string[]): Promise<number> {
   const command = await load()
   return command(rest)
 }
+
+// Who reads our output may stop before its end (`ephor apply … | head`): that is no failure of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
 
 main(process.argv.slice(2)).then(
   code => {

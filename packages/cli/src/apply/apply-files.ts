@@ -1,181 +1,88 @@
-import {
-  autogenRulesFor,
-  type CompileProblem,
-  compile,
-  type PolicyException,
-  type Ports,
-  type Resource,
-} from '@ephor/engine'
 import type { ApplyOptions } from '../commands/apply-options.ts'
-import { type Evaluator, evaluateResource } from '../evaluate.ts'
-import { LocalCluster } from '../input/local-cluster.ts'
-import { type PolicyFiles, type RefusedPolicy, readPolicies } from '../input/policies.ts'
-import { formatProblem, type InputProblem } from '../input/problem.ts'
-import { readDocument } from '../input/read-document.ts'
-import { readResources } from '../input/resources.ts'
-import { userOf } from '../input/user-info.ts'
-import { namespaceLabels, parseSetFlags, type Values, type ValuesSpec } from '../input/values.ts'
-import { coloursFor } from '../output/colour.ts'
-import { createPolicyBook } from '../policy-book.ts'
-import { type ObjectSink, printingSink, writingSink } from './objects.ts'
-import { ApplyResults } from './results.ts'
-import { writeResults } from './write-results.ts'
+import { resourceFiles } from '../input/resources.ts'
+import { evaluateInThreads } from '../workers/pool.ts'
+import { sizeOf, tasksFor } from '../workers/ranges.ts'
+import { checkArguments } from './check-arguments.ts'
+import { type CompiledRun, compileRun, needsAllResources } from './compiled-run.ts'
+import { deprecationLines } from './deprecations.ts'
+import { evaluateHeld, readHeldResources } from './evaluate-held.ts'
+import { evaluateFile } from './evaluate-stream.ts'
+import { type ApplyInputs, readInputs } from './inputs.ts'
+import { Outcome, type Streams } from './outcome.ts'
+import { printingOf } from './printing.ts'
+import { unsupportedProblems } from './refused.ts'
 
-/** Where the command writes. */
-export interface Streams {
-  readonly out: (text: string) => void
-  readonly err: (text: string) => void
+export type { Streams } from './outcome.ts'
+
+/**
+ * Evaluates the policies of files on the resources of files; gives the exit code.
+ *
+ * @throws {Error} for what the command cannot be told, and files without which nothing is right.
+ */
+export async function applyFiles(options: ApplyOptions, streams: Streams): Promise<number> {
+  checkArguments(options)
+  const inputs = readInputs(options)
+  warn(inputs, streams)
+  return needsAllResources(inputs) ? applyToAll(inputs, streams) : applyToEach(inputs, streams)
 }
 
-/** Evaluates the policies of files on the resources of files; gives the exit code. */
-export async function applyFiles(options: ApplyOptions, streams: Streams): Promise<number> {
-  if (options.policies.length === 0) throw new Error('require policy')
-  if (options.resources.length === 0) throw new Error('resource file(s) or cluster required')
-  const files = readPolicies(options.policies)
-  const exceptionFiles = readPolicies(options.exceptions)
+/** Deprecations as upstream prints them; with `--warnings-as-errors` they end the run. */
+function warn({ files, exceptionFiles, options }: ApplyInputs, { out, err }: Streams): void {
   const warnings = [...files.warnings, ...exceptionFiles.warnings]
-  for (const warning of warnings) streams.out(`Warning: ${warning}\n`)
+  // Upstream prints them before reports, too; data and objects are for other programs alone.
+  const printing = printingOf(options)
+  const write = printing === 'data' || printing === 'objects' ? err : out
+  for (const line of deprecationLines(warnings, process.stdout.isTTY === true)) write(`${line}\n`)
+  for (const hint of [...files.hints, ...exceptionFiles.hints]) err(`Warning: ${hint}\n`)
   if (options.warningsAsErrors && warnings.length > 0) {
     throw new Error(
       `found ${warnings.length} deprecation warning(s) and --warnings-as-errors is set`,
     )
   }
-  const problems = [...files.problems, ...exceptionFiles.problems]
-  for (const problem of problems) streams.err(`${formatProblem(problem)}\n`)
-  const run = await new ApplyRun(options, streams, { ...files, problems }).evaluate(exceptionFiles)
-  return run
 }
 
-/** One run of the command. */
-class ApplyRun {
-  readonly #options: ApplyOptions
-  readonly #streams: Streams
-  readonly #files: PolicyFiles
-  #problems: number
-
-  constructor(options: ApplyOptions, streams: Streams, files: PolicyFiles) {
-    this.#options = options
-    this.#streams = streams
-    this.#files = files
-    this.#problems = files.problems.length
-  }
-
-  async evaluate(exceptionFiles: PolicyFiles): Promise<number> {
-    const options = this.#options
-    const exceptions: PolicyException[] = [
-      ...exceptionFiles.exceptions,
-      ...(options.exceptionsWithinPolicies ? this.#files.exceptions : []),
-      ...(options.exceptionsWithinResources ? readPolicies(options.resources).exceptions : []),
-    ]
-    const { set, problems } = compile({ policies: this.#files.policies, exceptions })
-    const values = this.#values()
-    const labels = namespaceLabels(values)
-    const book = createPolicyBook(this.#files.policies, labels, options.auditWarn)
-    const results = new ApplyResults(book, this.#keepsPasses())
-    const cluster = new LocalCluster()
-    const ports = portsOf(cluster)
-    const evaluator: Evaluator = { set, values, ports, namespaceLabels: labels, user: this.#user() }
-    await this.#evaluateAll(evaluator, { results, cluster, exceptions: exceptions.length })
-    const refused = [...this.#files.refused, ...problems.map(refusedBy)]
-    results.counts.error += refused.length
-    if (!options.policyReport) writeRefused(refused, this.#streams.out)
-    writeResults(results, {
-      options,
-      book,
-      colours: coloursFor(process.stdout, options.removeColor),
-      nowSeconds: Math.floor(Date.now() / 1000),
-      out: this.#streams.out,
-    })
-    return this.#exitCode(results)
-  }
-
-  #keepsPasses(): boolean {
-    const { policyReport, table, outputFormat } = this.#options
-    return policyReport || table || outputFormat === 'json'
-  }
-
-  #values(): Values {
-    const { valuesFile, set } = this.#options
-    const spec = valuesFile === undefined ? {} : (readDocument(valuesFile, 'Values') as ValuesSpec)
-    return { spec, set: parseSetFlags(set) }
-  }
-
-  #user() {
-    const { userInfo } = this.#options
-    return userInfo === undefined ? undefined : userOf(readDocument(userInfo, 'UserInfo'))
-  }
-
-  async #evaluateAll(
-    evaluator: Evaluator,
-    run: {
-      readonly results: ApplyResults
-      readonly cluster: LocalCluster
-      readonly exceptions: number
-    },
-  ): Promise<void> {
-    const { resources, targets } = this.#options
-    const found: Resource[] = []
-    const problem = (each: InputProblem) => this.#report(each)
-    readResources(targets, { resource: object => run.cluster.add(object), problem })
-    readResources(resources, {
-      resource: object => {
-        found.push(object)
-        run.cluster.add(object)
-      },
-      problem,
-    })
-    this.#announce(found.length, run.exceptions)
-    const sink = this.#sink()
-    for (const resource of found) {
-      const response = await evaluateResource(evaluator, resource)
-      run.results.add(resource, response)
-      sink?.take(resource, response)
-    }
-  }
-
-  #sink(): ObjectSink | undefined {
-    const { output, table, policyReport, generateExceptions, stdin } = this.#options
-    if (output !== undefined) return writingSink(output)
-    if (table || policyReport || generateExceptions || this.#options.outputFormat === 'json') {
-      return undefined
-    }
-    return printingSink(this.#streams.out, stdin)
-  }
-
-  #report(problem: InputProblem): void {
-    if (problem.severity === 'error') this.#problems++
-    this.#streams.err(`${formatProblem(problem)}\n`)
-  }
-
-  #announce(resources: number, exceptions: number): void {
-    const { stdin, policyReport, generateExceptions, outputFormat } = this.#options
-    if (stdin || policyReport || generateExceptions || outputFormat === 'json') return
-    const rules = this.#files.policies.flatMap(policy => autogenRulesFor(policy)).length
-    const extra = exceptions > 0 ? ` with ${exceptions} exception(s)` : ''
-    this.#streams.out(`\nApplying ${rules} policy rule(s) to ${resources} resource(s)${extra}...\n`)
-  }
-
-  #exitCode({ counts }: ApplyResults): number {
-    const { warnExitCode, warnNoPass } = this.#options
-    if (counts.fail > 0 || counts.error > 0 || this.#problems > 0) return 1
-    if (counts.warn > 0 && warnExitCode !== 0) return warnExitCode
-    if (warnNoPass && counts.pass === 0) return warnExitCode
-    return 0
-  }
+/** Reads all resources before the first is evaluated. */
+async function applyToAll(inputs: ApplyInputs, streams: Streams): Promise<number> {
+  const held = readHeldResources(inputs)
+  const run = compileRun(inputs, held.exceptions)
+  const outcome = begin(run, streams)
+  for (const problem of held.problems) outcome.problem(problem)
+  outcome.announce(held.resources.length)
+  await evaluateHeld(run, held, outcome)
+  return outcome.finish()
 }
 
-function portsOf(cluster: LocalCluster): Ports {
-  return { cluster, now: () => Date.now(), random: Math.random }
+// Threads cost their start; for less than this they do not pay.
+const worthThreadsBytes = 8 * 1024 * 1024
+const taskBytes = 2 * 1024 * 1024
+
+/** Evaluates each resource when it is read, with `--concurrent` in threads, and forgets it. */
+async function applyToEach(inputs: ApplyInputs, streams: Streams): Promise<number> {
+  const { options } = inputs
+  const run = compileRun(inputs)
+  const outcome = begin(run, streams)
+  const files = resourceFiles(options.resources, problem => outcome.problem(problem))
+  if (isWorthThreads(inputs, files)) {
+    const tasks = tasksFor(files, taskBytes)
+    await evaluateInThreads(tasks, options.concurrent, options, result => outcome.merge(result))
+  } else {
+    for (const file of files) evaluateFile(run, file, outcome)
+  }
+  outcome.announce(outcome.resources)
+  return outcome.finish()
 }
 
-function refusedBy({ document, error }: CompileProblem): RefusedPolicy {
-  return { name: document.metadata.name ?? '', reason: error.message, stage: 'policy' }
+function begin(run: CompiledRun, streams: Streams): Outcome {
+  const outcome = new Outcome(run, streams)
+  for (const problem of run.inputs.problems) outcome.problem(problem)
+  for (const problem of unsupportedProblems(run.inputs.files)) outcome.unsupported(problem)
+  return outcome
 }
 
-const divider = '-'.repeat(70)
-
-function writeRefused(refused: readonly RefusedPolicy[], out: (text: string) => void): void {
-  if (refused.length === 0) return
-  const lines = refused.map(({ name, reason }, index) => `${index + 1}. ${name}: ${reason}`)
-  out(`${[divider, 'Policies Skipped:', ...lines, divider].join('\n')}\n`)
+function isWorthThreads({ options }: ApplyInputs, files: readonly string[]): boolean {
+  const { concurrent, policies, exceptions, output } = options
+  // A thread cannot read standard input again, nor can two write one file.
+  const isShared = [...policies, ...exceptions, ...files].includes('-') || output !== undefined
+  if (concurrent <= 1 || isShared) return false
+  return files.reduce((bytes, file) => bytes + sizeOf(file), 0) >= worthThreadsBytes
 }

@@ -17,11 +17,18 @@ interface Made {
 }
 
 /** What the rules of a response made: one object a mutate policy, and each generated object. */
-function madeBy(response: Response): readonly Made[] {
-  return response.policies.flatMap(policy =>
-    policy.phase === 'mutate' ? mutatedBy(policy) : generatedBy(policy),
-  )
+function madeBy({ policies }: Response): readonly Made[] {
+  let made: Made[] | undefined
+  for (const response of policies) {
+    // Most policies only look: nothing is made for them, on the way of each resource.
+    if (response.phase !== 'mutate' && response.phase !== 'generate') continue
+    made ??= []
+    made.push(...mutatedBy(response), ...generatedBy(response))
+  }
+  return made ?? nothing
 }
+
+const nothing: readonly Made[] = []
 
 function mutatedBy({ policy, rules }: PolicyResponse): readonly Made[] {
   const object = rules.findLast(({ patched }) => patched !== undefined)?.patched

@@ -1,12 +1,15 @@
 import {
   kindOf,
+  type Phase,
   type PolicyReference,
   type PolicyResponse,
   type Resource,
   type Response,
+  type RuleResponse,
 } from '@ephor/engine'
 import { getOwn, isObject } from '@ephor/lang/json'
 import { type Counts, type PolicyBook, shownStatus, zeroCounts } from '../summary.ts'
+import { type KeepText, keepText } from './keep-text.ts'
 
 /** What a resource is called in output; the object itself is not kept. */
 export interface ResourceName {
@@ -15,6 +18,7 @@ export interface ResourceName {
   readonly namespace: string
   readonly name: string
   readonly uid: string
+  readonly resourceVersion: string
 }
 
 /** One rule's result, as tables and summaries show it. */
@@ -24,6 +28,7 @@ export interface ResultRow {
   readonly resource: ResourceName
   readonly status: keyof Counts
   readonly message: string
+  readonly properties: Readonly<Record<string, string>> | undefined
 }
 
 /** What policies say about one resource, without the resource. */
@@ -32,27 +37,48 @@ export interface ResourceResult {
   readonly policies: readonly PolicyResponse[]
 }
 
+/** What was found in a part of the resources; plain data. */
+export interface PartialResults {
+  readonly counts: Counts
+  readonly results: readonly ResourceResult[]
+}
+
 /** The results of a run, as small as the output allows. */
-export class ApplyResults {
+export class ApplyResults implements PartialResults {
   readonly counts: Counts = zeroCounts()
   readonly results: ResourceResult[] = []
   readonly #book: PolicyBook
-  readonly #keepsPasses: boolean
+  readonly #keepsAll: boolean
+  readonly #keep: Keeper = createKeeper()
 
-  constructor(book: PolicyBook, keepsPasses: boolean) {
+  /** Without `keepsAll`, what passes is only counted. */
+  constructor(book: PolicyBook, keepsAll: boolean) {
     this.#book = book
-    this.#keepsPasses = keepsPasses
+    this.#keepsAll = keepsAll
   }
 
   add(resource: Resource, response: Response): void {
-    const name = nameOf(resource)
-    for (const policy of response.policies) this.#count(policy, name.namespace)
-    const policies = this.#keepsPasses
-      ? response.policies.filter(({ rules }) => rules.length > 0)
-      : response.policies.filter(({ rules }) => rules.some(({ status }) => status !== 'pass'))
-    if (policies.length > 0) {
-      this.results.push({ resource: name, policies: policies.map(withoutObjects) })
+    let name: ResourceName | undefined
+    let policies: PolicyResponse[] | undefined
+    for (const policy of response.policies) {
+      if (!this.#count(policy, resource) && !this.#keepsAll) continue
+      const kept = this.#keep.policy(policy, this.#keepsAll)
+      if (kept.rules.length === 0) continue
+      policies ??= []
+      policies.push(kept)
+      name ??= nameOf(resource, this.#keep.text)
     }
+    if (policies !== undefined && name !== undefined) {
+      this.results.push({ resource: name, policies })
+    }
+  }
+
+  /** Adds what was found elsewhere. */
+  merge({ counts, results }: PartialResults): void {
+    for (const status of ['pass', 'fail', 'warn', 'error', 'skip'] as const) {
+      this.counts[status] += counts[status]
+    }
+    for (const result of results) this.results.push(result)
   }
 
   /** One row a rule, in the order of resources and policies. */
@@ -60,46 +86,113 @@ export class ApplyResults {
     for (const { resource, policies } of this.results) {
       for (const policy of policies) {
         for (const rule of policy.rules) {
-          const status = shownStatus(policy, rule, {
-            book: this.#book,
-            namespace: resource.namespace,
-          })
-          yield { policy: policy.policy, rule: rule.rule, resource, status, message: rule.message }
+          const { namespace } = resource
+          const status = shownStatus(policy, rule, { book: this.#book, namespace })
+          const { message, properties } = rule
+          yield {
+            ...{ policy: policy.policy, rule: rule.rule, resource },
+            ...{ status, message, properties },
+          }
         }
       }
     }
   }
 
-  #count(policy: PolicyResponse, namespace: string): void {
+  /** Counts the rules; true if one of them did not pass. */
+  #count(policy: PolicyResponse, resource: Resource): boolean {
+    let isNoteworthy = false
     for (const rule of policy.rules) {
-      this.counts[shownStatus(policy, rule, { book: this.#book, namespace })]++
+      if (rule.status === 'pass') this.counts.pass++
+      else {
+        isNoteworthy = true
+        const namespace = metadataText(resource, 'namespace')
+        this.counts[shownStatus(policy, rule, { book: this.#book, namespace })]++
+      }
     }
+    return isNoteworthy
   }
 }
 
-/** Patched and generated objects are written at once; results must not hold on to them. */
-function withoutObjects({ policy, phase, rules }: PolicyResponse): PolicyResponse {
+/** Makes copies of responses without what they hold on to. */
+interface Keeper {
+  readonly text: KeepText
+  policy(response: PolicyResponse, keepsAll: boolean): PolicyResponse
+}
+
+function createKeeper(): Keeper {
+  const text = keepText()
+  const passes = new Map<PolicyReference, PolicyResponse>()
   return {
-    policy,
-    phase,
-    rules: rules.map(({ patched: _patched, ...rest }) => rest),
-    notApplied: [],
+    text,
+    policy({ policy, phase, rules }, keepsAll) {
+      const kept = keepsAll ? rules : rules.filter(rule => isShown(rule, phase))
+      // Where all rules pass, they mostly say the very same as of the resource before.
+      const before = passes.get(policy)
+      if (before?.phase === phase && isSame(before.rules, kept)) return before
+      const copy = { policy, phase, rules: kept.map(rule => keepRule(rule, text)), notApplied: [] }
+      if (copy.rules.every(({ status }) => status === 'pass')) passes.set(policy, copy)
+      return copy
+    },
   }
 }
 
-export function nameOf(resource: Resource): ResourceName {
+/** What the default output shows; everything else is only counted. */
+function isShown({ status }: RuleResponse, phase: Phase): boolean {
+  return status === 'fail' || status === 'error' || (status === 'skip' && phase === 'mutate')
+}
+
+function isSame(a: readonly RuleResponse[], b: readonly RuleResponse[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ rule, status, message, properties }, index) => {
+      const other = b[index]
+      return (
+        properties === undefined &&
+        other?.rule === rule &&
+        other.status === status &&
+        other.message === message &&
+        other.properties === undefined
+      )
+    })
+  )
+}
+
+function keepRule(response: RuleResponse, text: KeepText): RuleResponse {
+  const { rule, type, status, message, properties, exceptions } = response
+  return {
+    ...{ rule, type, status, message: text(message) },
+    ...(properties && { properties: keepTexts(properties, text) }),
+    ...(exceptions && { exceptions }),
+  }
+}
+
+function keepTexts(
+  texts: Readonly<Record<string, string>>,
+  text: KeepText,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, text(value)]))
+}
+
+/** `keep` makes copies of the texts that live as long as the name. */
+export function nameOf(resource: Resource, keep: KeepText = same): ResourceName {
+  return {
+    apiVersion: keep(String(resource.apiVersion ?? '')),
+    kind: keep(kindOf(resource).kind),
+    namespace: keep(metadataText(resource, 'namespace')),
+    name: keep(metadataText(resource, 'name')),
+    uid: keep(metadataText(resource, 'uid')),
+    resourceVersion: keep(metadataText(resource, 'resourceVersion')),
+  }
+}
+
+function same(text: string): string {
+  return text
+}
+
+function metadataText(resource: Resource, key: string): string {
   const metadata = getOwn(resource, 'metadata')
-  const text = (key: string) => {
-    const value = isObject(metadata) ? getOwn(metadata, key) : undefined
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    apiVersion: String(resource.apiVersion ?? ''),
-    kind: kindOf(resource).kind,
-    namespace: text('namespace'),
-    name: text('name'),
-    uid: text('uid'),
-  }
+  const value = isObject(metadata) ? getOwn(metadata, key) : undefined
+  return typeof value === 'string' ? value : ''
 }
 
 /** `namespace/Kind/name`, as upstream names a resource in texts. */

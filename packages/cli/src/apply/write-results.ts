@@ -12,6 +12,7 @@ import type { Colours } from '../output/colour.ts'
 import { formatTable } from '../output/table.ts'
 import type { Counts, PolicyBook } from '../summary.ts'
 import { exceptionsFor } from './exceptions.ts'
+import { printingOf } from './printing.ts'
 import { type ApplyResults, type ResourceName, resourcePath } from './results.ts'
 
 /** How the results of a run are to be written. */
@@ -26,20 +27,43 @@ export interface Writing {
 /** Writes the results in the form that was asked for. */
 export function writeResults(results: ApplyResults, writing: Writing): void {
   const { options, out } = writing
-  if (options.policyReport) writeReports(results, writing)
-  else if (options.generateExceptions) {
-    for (const exception of exceptionsFor(results, options.generatedExceptionTtl)) {
-      out(`---\n${printed(exception, options)}\n`)
-    }
-  } else if (options.table) {
-    writeTable(results, writing)
-    out(`${countsLine(results.counts)}\n`)
-  } else if (options.outputFormat === 'json') {
-    out(`${stringifyJson({ results: [...results.rows()], summary: results.counts }, 2)}\n`)
-  } else if (!options.stdin) {
-    writeFailures(results, writing)
-    out(`\n${countsLine(results.counts)}\n`)
+  switch (printingOf(options)) {
+    case 'reports':
+      writeReports(results, writing)
+      break
+    case 'exceptions':
+      writeExceptions(results, writing)
+      break
+    case 'table':
+      writeTable(results, writing)
+      out(`${countsLine(results.counts)}\n`)
+      break
+    case 'data':
+      writeData(results, options, out)
+      break
+    case 'text':
+      writeFailures(results, writing)
+      out(`\n${countsLine(results.counts)}\n`)
+      break
+    case 'objects':
+      break
   }
+}
+
+function writeExceptions(results: ApplyResults, { options, out }: Writing): void {
+  for (const exception of exceptionsFor(results, options.generatedExceptionTtl)) {
+    out(`---\n${printed(exception, options)}\n`)
+  }
+}
+
+/** All results and their numbers, as one JSON or YAML document. */
+function writeData(results: ApplyResults, options: ApplyOptions, out: Writing['out']): void {
+  const rows = [...results.rows()].map(({ properties, ...row }) => ({
+    ...row,
+    ...(properties && { properties }),
+  }))
+  const document = { results: rows, summary: { ...results.counts } }
+  out(options.outputFormat === 'json' ? `${stringifyJson(document, 2)}\n` : stringifyYaml(document))
 }
 
 /** Upstream's summary, with its blank at the end. */
@@ -74,12 +98,8 @@ function isAuditWarning(
 }
 
 /** Enough of an object to be named in a report. */
-function stub({ apiVersion, kind, name, namespace, uid }: ResourceName): Resource {
-  return {
-    apiVersion,
-    kind,
-    metadata: { name, ...(namespace ? { namespace } : {}), ...(uid ? { uid } : {}) },
-  }
+function stub({ apiVersion, kind, ...metadata }: ResourceName): Resource {
+  return { apiVersion, kind, metadata }
 }
 
 function writeTable(results: ApplyResults, { options, colours, out }: Writing): void {
@@ -94,12 +114,16 @@ function writeTable(results: ApplyResults, { options, colours, out }: Writing): 
     String(index + 1),
     policy.namespace ? `${policy.namespace}/${policy.name}` : policy.name,
     rule,
-    resourcePath(resource),
+    tablePath(resource),
     shown[status],
     ...(options.detailedResults ? [message.replaceAll('\n', ' ')] : []),
   ])
   const header = ['ID', 'POLICY', 'RULE', 'RESOURCE', 'RESULT']
   out(formatTable({ header: options.detailedResults ? [...header, 'MESSAGE'] : header, rows }))
+}
+
+function tablePath({ namespace, kind, name }: ResourceName): string {
+  return namespace ? `${namespace}/${kind}/${name}` : `${kind}/${name}`
 }
 
 /** Failing policies, mutations that did nothing and what could not be evaluated, in upstream's words. */

@@ -1,17 +1,23 @@
-import { Command } from 'commander'
+import { parseDuration } from '@ephor/lang/notation'
+import { Command, InvalidArgumentError, Option } from 'commander'
 
-/** What `apply` is told, after the flags were read. */
+/** What `apply` is told, after the flags were read; plain data. */
 export interface ApplyOptions {
   readonly policies: readonly string[]
   readonly resources: readonly string[]
   readonly targets: readonly string[]
+  readonly parameters: readonly string[]
   readonly exceptions: readonly string[]
+  readonly crdPaths: readonly string[]
+  /** Flags that name payloads which are no Kubernetes objects. */
+  readonly payloads: readonly string[]
   readonly output: string | undefined
   readonly userInfo: string | undefined
   readonly set: readonly string[]
   readonly valuesFile: string | undefined
   readonly policyReport: boolean
-  readonly outputFormat: 'yaml' | 'json' | 'table' | undefined
+  /** `undefined` where nobody has asked for a form. */
+  readonly outputFormat: 'yaml' | 'json' | undefined
   readonly stdin: boolean
   readonly auditWarn: boolean
   readonly warnExitCode: number
@@ -25,22 +31,50 @@ export interface ApplyOptions {
   readonly generateExceptions: boolean
   readonly generatedExceptionTtl: string
   readonly concurrent: number
+  readonly cluster: boolean
+  readonly registry: boolean
+  readonly kubeconfig: string | undefined
 }
 
 const collect = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
-  ...value.split(','),
+  ...value.split(',').filter(part => part.trim() !== ''),
 ]
 
 /** The flags of `apply`, named as upstream names them. */
 export function applyCommand(): Command {
-  return new Command('ephor apply')
+  const command = new Command('ephor apply')
     .description('Evaluates policies on resources from files, without a cluster.')
     .argument('[policies...]', 'policy files, folders, patterns, or - for standard input')
-    .option('-r, --resource <paths>', 'resource files, folders or patterns', collect)
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText('after', examples)
+  addInputFlags(command)
+  addOutputFlags(command)
+  addExitFlags(command)
+  addNetworkFlags(command)
+  return command
+}
+
+const examples = `
+Examples:
+  ephor apply policies/ --resource pods.yaml
+  ephor apply policies/ --resource resources/ --table --detailed-results
+  ephor apply policy.yaml --resource pod.yaml --set request.operation=UPDATE
+  kubectl get pods -A -o yaml | ephor apply policies/ --resource - --policy-report
+  ephor apply policies/ --resource cluster.yaml --concurrent 4`
+
+function addInputFlags(command: Command): void {
+  command
+    .optionsGroup('What is evaluated:')
+    .option(
+      '-r, --resource <paths>',
+      'resource files, folders or patterns; - is standard input',
+      collect,
+    )
     .option('--resources <paths>', 'the same as --resource', collect)
     .option('--target-resource <paths>', 'objects that mutate rules with targets change', collect)
     .option('--target-resources <paths>', 'the same as --target-resource', collect)
+    .option('--parameter-resource <paths>', 'more objects that policies can look up', collect)
     .option('-e, --exception <paths>', 'policy exceptions', collect)
     .option('--exceptions <paths>', 'the same as --exception', collect)
     .option('--exceptions-with-resources', 'take exceptions from the resource files')
@@ -49,29 +83,80 @@ export function applyCommand(): Command {
     .option('-f, --values-file <file>', 'values for variables (kind Values)')
     .option('-s, --set <pairs>', 'values for variables, name=value', collect)
     .option('-u, --userinfo <file>', 'roles, cluster roles and user of the request (kind UserInfo)')
-    .option('-o, --output <path>', 'write mutated and generated objects to a file or folder')
-    .option('-p, --policy-report', 'print policy reports')
-    .option('--output-format <form>', 'yaml, json or table')
-    .option('-t, --table', 'print results as a table')
-    .option('--detailed-results', 'print messages in the table')
-    .option('--generate-exceptions', 'print an exception for each violation')
-    .option('--generated-exception-ttl <duration>', 'lifetime of those exceptions', '720h')
-    .option('-i, --stdin', 'print only the mutated objects, to be piped to kubectl')
-    .option('--audit-warn', 'count failures of Audit policies as warnings')
-    .option('--warn-exit-code <code>', 'exit code when there are warnings', '0')
-    .option('--warn-no-pass', 'give the warning exit code when no rule passed')
-    .option('--warnings-as-errors', 'fail on deprecated fields and kinds')
-    .option('--remove-color', 'print without colours')
-    .option('--concurrent <threads>', 'worker threads for large inputs', '1')
+    .option(
+      '--crd-paths <paths>',
+      'custom resource definitions: scope and plural of their kinds',
+      collect,
+    )
+    .addOption(new Option('--crd-path <paths>', 'use --crd-paths').argParser(collect).hideHelp())
+    .option('--concurrent <threads>', 'threads for large resource files', wholeNumber, 1)
     .option('--continue-on-fail', 'go on after a resource that cannot be evaluated (always so)')
     .option('--continue-on-error', 'go on after a resource that cannot be read (always so)')
-    .option('--registry', 'ask image registries (not supported yet)')
-    .option('-c, --cluster', 'take resources from a cluster (not supported yet)')
-    .option('-n, --namespace <name>', 'the namespace to take them from (not supported yet)')
-    .option('--kubeconfig <file>', 'how to reach the cluster (not supported yet)')
-    .option('--context <name>', 'the context of the kubeconfig (not supported yet)')
-    .option('-b, --git-branch <name>', 'the branch of a git address (not supported yet)')
-    .helpOption('-h, --help', 'print this help')
+}
+
+function addOutputFlags(command: Command): void {
+  command
+    .optionsGroup('What is printed:')
+    .option('-t, --table', 'print results as a table')
+    .option('--detailed-results', 'print messages in the table')
+    .option('-p, --policy-report', 'print policy reports')
+    .addOption(
+      new Option(
+        '--output-format <form>',
+        'print results, reports or exceptions in this form',
+      ).choices(['yaml', 'json', 'table']),
+    )
+    .option('--generate-exceptions', 'print an exception for each violation')
+    .option(
+      '--generated-exception-ttl <duration>',
+      'lifetime of those exceptions',
+      duration,
+      '720h',
+    )
+    .option('-o, --output <path>', 'write mutated and generated objects to a file or folder')
+    .option('-i, --stdin', 'print only the mutated objects, to be piped to kubectl')
+    .option('--remove-color', 'print without colours')
+}
+
+function addExitFlags(command: Command): void {
+  command
+    .optionsGroup('How it ends:')
+    .option('--audit-warn', 'count failures of Audit policies as warnings')
+    .option('--warn-exit-code <code>', 'exit code when there are warnings', wholeNumber, 0)
+    .option('--warn-no-pass', 'give the warning exit code when no rule passed')
+    .option('--warnings-as-errors', 'fail on deprecated kinds')
+}
+
+function addNetworkFlags(command: Command): void {
+  command
+    .optionsGroup('Not supported yet:')
+    .option('-c, --cluster', 'take resources from a cluster')
+    .option('-n, --namespace <name>', 'the namespace to take them from')
+    .option('--cluster-wide-resources', 'take only those outside of namespaces')
+    .option('--kubeconfig <file>', 'how to reach the cluster')
+    .option('--context <name>', 'the context of the kubeconfig')
+    .option('--batch-size <count>', 'resources to take at a time', wholeNumber)
+    .option('--show-performance', 'print how long taking them took')
+    .option('--registry', 'ask image registries')
+    .option('-b, --git-branch <name>', 'the branch of a git address')
+    .option('--username <name>', 'the user of a git address')
+    .option('--password <password>', 'the password of a git address')
+    .option('--json <paths>', 'JSON payloads', collect)
+    .option('--http-payload <paths>', 'HTTP requests', collect)
+    .option('--envoy-payload <paths>', 'Envoy requests', collect)
+    .option('--context-file <file>', 'context of policies of policies.kyverno.io')
+}
+
+function duration(text: string): string {
+  if (parseDuration(text) === undefined) {
+    throw new InvalidArgumentError('Not a duration such as 72h30m.')
+  }
+  return text
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Not a whole number.')
+  return Number(text)
 }
 
 /** Reads the options of a parsed command. */
@@ -80,31 +165,43 @@ export function applyOptions(command: Command): ApplyOptions {
   const list = (...names: string[]) =>
     names.flatMap(name => (flags[name] as string[] | undefined) ?? [])
   const text = (name: string) => flags[name] as string | undefined
+  const number = (name: string) => flags[name] as number
   const isSet = (name: string) => flags[name] === true
+  const format = text('outputFormat')
   return {
     policies: command.args,
     resources: list('resource', 'resources'),
     targets: list('targetResource', 'targetResources'),
+    parameters: list('parameterResource'),
     exceptions: list('exception', 'exceptions'),
+    crdPaths: list('crdPaths', 'crdPath'),
+    payloads: [
+      ...(list('json').length > 0 ? ['--json'] : []),
+      ...(list('httpPayload').length > 0 ? ['--http-payload'] : []),
+      ...(list('envoyPayload').length > 0 ? ['--envoy-payload'] : []),
+    ],
     output: text('output'),
     userInfo: text('userinfo'),
     set: list('set'),
     valuesFile: text('valuesFile'),
     policyReport: isSet('policyReport'),
-    outputFormat: text('outputFormat') as ApplyOptions['outputFormat'],
+    outputFormat: format === 'json' || format === 'yaml' ? format : undefined,
     stdin: isSet('stdin'),
     auditWarn: isSet('auditWarn'),
-    warnExitCode: Number(text('warnExitCode') ?? 0),
+    warnExitCode: number('warnExitCode'),
     warnNoPass: isSet('warnNoPass'),
     warningsAsErrors: isSet('warningsAsErrors'),
     removeColor: isSet('removeColor'),
     detailedResults: isSet('detailedResults'),
-    table: isSet('table') || text('outputFormat') === 'table',
+    table: isSet('table') || format === 'table',
     exceptionsWithinResources:
       isSet('exceptionsWithResources') || isSet('exceptionsWithinResources'),
     exceptionsWithinPolicies: isSet('exceptionsWithinPolicies'),
     generateExceptions: isSet('generateExceptions'),
     generatedExceptionTtl: text('generatedExceptionTtl') ?? '720h',
-    concurrent: Math.max(1, Number(text('concurrent') ?? 1) || 1),
+    concurrent: Math.max(1, number('concurrent')),
+    cluster: isSet('cluster'),
+    registry: isSet('registry'),
+    kubeconfig: text('kubeconfig'),
   }
 }

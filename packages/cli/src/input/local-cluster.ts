@@ -1,5 +1,12 @@
-import { type Cluster, kindOf, pluralOf, type Resource, type ResourceQuery } from '@ephor/engine'
+import {
+  type Cluster,
+  type GroupVersionKind,
+  kindOf,
+  type Resource,
+  type ResourceQuery,
+} from '@ephor/engine'
 import { getOwn, isObject } from '@ephor/lang/json'
+import { builtInKinds, type Kinds } from './kinds.ts'
 
 const apiPath =
   /^\/(?:api\/(?<core>[^/]+)|apis\/(?<group>[^/]+)\/(?<version>[^/]+))(?:\/namespaces\/(?<namespace>[^/]+)(?=\/))?\/(?<plural>[a-z0-9.-]+)(?:\/(?<name>[^/?]+))?(?:\?(?<query>.*))?$/
@@ -9,43 +16,86 @@ const apiPath =
  * clone sources find them, everything else does not exist.
  */
 export class LocalCluster implements Cluster {
-  readonly #objects: Resource[] = []
+  readonly #kinds: Kinds
+  // A policy may ask for each of many objects, so no answer looks at all of them.
+  readonly #byKind = new Map<string, ObjectsOfKind>()
+  readonly #byPlural = new Map<string, ObjectsOfKind>()
+
+  constructor(kinds: Kinds = builtInKinds) {
+    this.#kinds = kinds
+  }
 
   add(object: Resource): void {
-    this.#objects.push(object)
+    this.#ofKind(kindOf(object)).add(object)
   }
 
-  get(query: ResourceQuery, name: string): Promise<Resource | undefined> {
-    const found = this.#objects.find(
-      object => isOf(object, query) && textAt(object, 'name') === name,
-    )
-    return Promise.resolve(found)
+  get({ kind, namespace }: ResourceQuery, name: string): Promise<Resource | undefined> {
+    return Promise.resolve(this.#byKind.get(keyOf(kind.group, kind.kind))?.get(namespace, name))
   }
 
-  list(query: ResourceQuery): Promise<readonly Resource[]> {
-    return Promise.resolve(this.#objects.filter(object => isOf(object, query)))
+  list({ kind, namespace }: ResourceQuery): Promise<readonly Resource[]> {
+    return Promise.resolve(this.#byKind.get(keyOf(kind.group, kind.kind))?.list(namespace) ?? [])
   }
 
   call(method: 'GET' | 'POST', urlPath: string): Promise<unknown> {
-    if (method === 'POST')
-      return Promise.reject(new Error(`POST ${urlPath}: no cluster in this run`))
+    if (method === 'POST') return failed(`POST ${urlPath}: no cluster in this run`)
     const parts = apiPath.exec(urlPath)?.groups
-    if (!parts)
-      return Promise.reject(
-        new Error(`${urlPath}: the server could not find the requested resource`),
-      )
+    if (!parts) return failed(`${urlPath}: the server could not find the requested resource`)
     const { group = '', namespace = '', plural = '', name } = parts
-    const found = this.#objects.filter(
-      object =>
-        kindOf(object).group === group &&
-        pluralOf(kindOf(object)) === plural &&
-        (namespace === '' || textAt(object, 'namespace') === namespace),
-    )
-    if (name === undefined) return Promise.resolve(listOf(found, parts))
-    const one = found.find(object => textAt(object, 'name') === name)
-    if (one) return Promise.resolve(one)
-    return Promise.reject(new Error(`${plural}${group && `.${group}`} "${name}" not found`))
+    const objects = this.#byPlural.get(keyOf(group, plural))
+    if (name === undefined) return Promise.resolve(listOf(objects?.list(namespace) ?? [], parts))
+    const one = objects?.get(namespace, name)
+    return one
+      ? Promise.resolve(one)
+      : failed(`${plural}${group && `.${group}`} "${name}" not found`)
   }
+
+  #ofKind(kind: GroupVersionKind): ObjectsOfKind {
+    const key = keyOf(kind.group, kind.kind)
+    const known = this.#byKind.get(key)
+    if (known !== undefined) return known
+    const objects = new ObjectsOfKind()
+    this.#byKind.set(key, objects)
+    this.#byPlural.set(keyOf(kind.group, this.#kinds.pluralOf(kind)), objects)
+    return objects
+  }
+}
+
+/** The objects of one kind; the first of several with the same name counts. */
+class ObjectsOfKind {
+  readonly #all: Resource[] = []
+  readonly #byNamespace = new Map<string, Resource[]>()
+  /** By name, and by namespace and name. */
+  readonly #byName = new Map<string, Resource>()
+
+  add(object: Resource): void {
+    const namespace = textAt(object, 'namespace')
+    const name = textAt(object, 'name')
+    this.#all.push(object)
+    const inNamespace = this.#byNamespace.get(namespace)
+    if (inNamespace) inNamespace.push(object)
+    else this.#byNamespace.set(namespace, [object])
+    for (const key of [keyOf('', name), keyOf(namespace, name)]) {
+      if (!this.#byName.has(key)) this.#byName.set(key, object)
+    }
+  }
+
+  /** An empty namespace stands for all. */
+  list(namespace: string): readonly Resource[] {
+    return namespace === '' ? this.#all : (this.#byNamespace.get(namespace) ?? [])
+  }
+
+  get(namespace: string, name: string): Resource | undefined {
+    return this.#byName.get(keyOf(namespace, name))
+  }
+}
+
+function keyOf(first: string, second: string): string {
+  return `${first}/${second}`
+}
+
+function failed(message: string): Promise<never> {
+  return Promise.reject(new Error(message))
 }
 
 function listOf(items: readonly Resource[], { core, group, version }: Record<string, string>) {
@@ -56,15 +106,6 @@ function listOf(items: readonly Resource[], { core, group, version }: Record<str
     metadata: {},
     items,
   }
-}
-
-function isOf(object: Resource, { kind, namespace }: ResourceQuery): boolean {
-  const own = kindOf(object)
-  return (
-    own.kind === kind.kind &&
-    own.group === kind.group &&
-    (namespace === '' || textAt(object, 'namespace') === namespace)
-  )
 }
 
 function textAt(object: Resource, key: string): string {

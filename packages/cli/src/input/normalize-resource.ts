@@ -1,5 +1,6 @@
-import { isClusterScopedKind, kindOf, type Resource } from '@ephor/engine'
+import { kindOf, type Resource } from '@ephor/engine'
 import { getOwn, isObject, setOwn } from '@ephor/lang/json'
+import { builtInKinds, type Kinds } from './kinds.ts'
 
 // Fields that are maps in Kubernetes: tools that print a key without a value mean an empty map.
 const mapFields = new Set([
@@ -12,12 +13,20 @@ const mapFields = new Set([
 ])
 
 /** A resource of a file as upstream's command reads it: in `default` where it names no namespace. */
-export function normalizeResource(resource: Resource): Resource {
-  const filled = hasNullMap(resource) ? withoutNullMaps(resource) : resource
-  const metadata = getOwn(filled, 'metadata')
-  const namespace = isObject(metadata) ? getOwn(metadata, 'namespace') : undefined
-  if (namespace || isClusterScopedKind(kindOf(filled))) return filled
-  return { ...filled, metadata: { ...(isObject(metadata) ? metadata : {}), namespace: 'default' } }
+export const normalizeResource: (resource: Resource) => Resource = createNormalizer(builtInKinds)
+
+/** The same, with kinds of custom resource definitions. */
+export function createNormalizer(kinds: Kinds): (resource: Resource) => Resource {
+  return resource => {
+    const filled = hasNullMap(resource) ? withoutNullMaps(resource) : resource
+    const metadata = getOwn(filled, 'metadata')
+    const namespace = isObject(metadata) ? getOwn(metadata, 'namespace') : undefined
+    if (namespace || kinds.isClusterScoped(kindOf(filled))) return filled
+    return {
+      ...filled,
+      metadata: { ...(isObject(metadata) ? metadata : {}), namespace: 'default' },
+    }
+  }
 }
 
 function hasNullMap(value: unknown): boolean {

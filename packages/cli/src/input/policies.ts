@@ -7,6 +7,7 @@ import {
   type LocatedProblem,
   load,
   type PolicyException,
+  type PolicyWarning,
 } from '@ephor/engine'
 import { snippetAt } from '@ephor/lang'
 import { filesOf, PathError } from './paths.ts'
@@ -39,13 +40,26 @@ export interface PolicyFiles {
   /** Policies that read well but make no sense. */
   readonly refused: readonly RefusedPolicy[]
   readonly problems: readonly InputProblem[]
-  /** Deprecation notices, as `path: text`. */
+  /** What the API server would say of deprecated kinds, as `path: text`. */
   readonly warnings: readonly string[]
+  /** What is doubtful about a document, as `path: text`. */
+  readonly hints: readonly string[]
 }
 
 /** Reads policies from files, folders, patterns and `-`; all problems are gathered. */
 export function readPolicies(paths: readonly string[]): PolicyFiles {
-  return paths.flatMap(policiesAt).reduce(joined, nothing)
+  const found = paths.flatMap(policiesAt)
+  return {
+    policies: found.flatMap(({ policies }) => policies),
+    exceptions: found.flatMap(({ exceptions }) => exceptions),
+    cleanupPolicies: found.flatMap(({ cleanupPolicies }) => cleanupPolicies),
+    globalContextEntries: found.flatMap(({ globalContextEntries }) => globalContextEntries),
+    unsupported: found.flatMap(({ unsupported }) => unsupported),
+    refused: found.flatMap(({ refused }) => refused),
+    problems: found.flatMap(({ problems }) => problems),
+    warnings: found.flatMap(({ warnings }) => warnings),
+    hints: found.flatMap(({ hints }) => hints),
+  }
 }
 
 const nothing: PolicyFiles = {
@@ -57,19 +71,7 @@ const nothing: PolicyFiles = {
   refused: [],
   problems: [],
   warnings: [],
-}
-
-function joined(a: PolicyFiles, b: PolicyFiles): PolicyFiles {
-  return {
-    policies: [...a.policies, ...b.policies],
-    exceptions: [...a.exceptions, ...b.exceptions],
-    cleanupPolicies: [...a.cleanupPolicies, ...b.cleanupPolicies],
-    globalContextEntries: [...a.globalContextEntries, ...b.globalContextEntries],
-    unsupported: [...a.unsupported, ...b.unsupported],
-    refused: [...a.refused, ...b.refused],
-    problems: [...a.problems, ...b.problems],
-    warnings: [...a.warnings, ...b.warnings],
-  }
+  hints: [],
 }
 
 function policiesAt(path: string): readonly PolicyFiles[] {
@@ -96,8 +98,19 @@ function policiesOf(file: string): PolicyFiles {
     unsupported: loaded.unsupported.map(({ kind, name }) => ({ place: file, kind, name })),
     refused: refusedOf(loaded),
     problems: loaded.problems.map(problem => asInputProblem(problem, file, read.text)),
-    warnings: loaded.warnings.map(({ message }) => `${file}: ${message}`),
+    warnings: warningsAbout('deprecated kind', loaded, file),
+    hints: warningsAbout('doubt', loaded, file),
   }
+}
+
+function warningsAbout(
+  about: PolicyWarning['about'],
+  { warnings }: LoadedText,
+  file: string,
+): readonly string[] {
+  return warnings.flatMap(warning =>
+    warning.about === about ? [`${file}: ${warning.message}`] : [],
+  )
 }
 
 /** One entry a policy, with all its mistakes. */

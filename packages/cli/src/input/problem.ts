@@ -10,14 +10,21 @@ export interface InputProblem {
   readonly snippet?: string
 }
 
+/** A text, or a part of one that has lines before it. */
+export interface TextOfFile {
+  readonly file: string
+  readonly text: string
+  readonly linesBefore?: number
+}
+
 /** A problem at an offset of a text. */
 export function problemAt(
-  { file, text }: { readonly file: string; readonly text: string },
+  { file, text, linesBefore = 0 }: TextOfFile,
   offset: number,
   { message, severity }: { readonly message: string; readonly severity: 'error' | 'warning' },
 ): InputProblem {
   const { line, column } = positionAt(text, offset)
-  const place = `${file}:${line}:${column}`
+  const place = `${file}:${linesBefore + line}:${column}`
   return { severity, place, message, snippet: snippetAt(text, offset) }
 }
 

@@ -1,53 +1,81 @@
 import type { Resource } from '@ephor/engine'
 import { isObject } from '@ephor/lang/json'
-import { flattenLists, readYaml } from '@ephor/lang/yaml'
+import { flattenLists, readYaml, type YamlDocument } from '@ephor/lang/yaml'
 import { normalizeResource } from './normalize-resource.ts'
 import { filesOf, PathError } from './paths.ts'
 import { type InputProblem, problemAt } from './problem.ts'
-import { readText } from './read-text.ts'
+import { type ByteRange, readTextParts, type TextPart } from './text-parts.ts'
 
 /** Takes what is found in resource files, in order. */
 export interface ResourceVisitor {
   resource(resource: Resource, file: string): void
   problem(problem: InputProblem): void
+  /** What a resource is made to be first; default `normalizeResource`. */
+  readonly normalize?: (resource: Resource) => Resource
 }
 
 /**
- * Reads the objects of files, folders, patterns and `-`, one after the other; nothing is kept. A
- * document that cannot be read is a problem, those around it are read.
+ * Reads the objects of files, folders, patterns and `-`, one after the other; nothing is kept, nor
+ * is more of a file in memory than a part. A document that cannot be read is a problem, those
+ * around it are read.
  */
 export function readResources(paths: readonly string[], visitor: ResourceVisitor): void {
-  for (const path of paths) {
+  for (const file of resourceFiles(paths, visitor.problem)) readResourceFile(file, visitor)
+}
+
+/** The files that paths stand for; what is not there is a problem. */
+export function resourceFiles(
+  paths: readonly string[],
+  problem: ResourceVisitor['problem'],
+): readonly string[] {
+  return paths.flatMap(path => {
     try {
-      for (const file of filesOf(path)) readResourceFile(file, visitor)
+      return filesOf(path)
     } catch (error) {
       if (!(error instanceof PathError)) throw error
-      visitor.problem({ severity: 'error', place: path, message: error.message })
+      problem({ severity: 'error', place: path, message: error.message })
+      return []
     }
+  })
+}
+
+/** Reads the objects of one file, or of a range of it that begins and ends between documents. */
+export function readResourceFile(file: string, visitor: ResourceVisitor, range?: ByteRange): void {
+  const visit = (part: TextPart) =>
+    readYaml(part.text, document => visitDocument(document, { file, part, visitor }))
+  const message = readTextParts(file, visit, range)
+  if (message !== undefined) visitor.problem({ severity: 'error', place: file, message })
+}
+
+interface Situation {
+  readonly file: string
+  readonly part: TextPart
+  readonly visitor: ResourceVisitor
+}
+
+function visitDocument(document: YamlDocument, situation: Situation): void {
+  const { file, visitor } = situation
+  for (const problem of document.problems) report(problem, situation)
+  if (document.value === undefined) return
+  const normalize = visitor.normalize ?? normalizeResource
+  for (const object of objectsIn(document.value)) {
+    const message = unusable(object)
+    if (message === undefined) visitor.resource(normalize(object as Resource), file)
+    else report({ offset: document.start, severity: 'error', message }, situation)
   }
 }
 
-function readResourceFile(file: string, visitor: ResourceVisitor): void {
-  const read = readText(file)
-  if ('problem' in read) {
-    visitor.problem({ severity: 'error', place: file, message: read.problem })
-    return
-  }
-  const { text } = read
-  readYaml(text, document => {
-    for (const problem of document.problems) {
-      visitor.problem(problemAt({ file, text }, problem.offset, problem))
-    }
-    if (document.value === undefined) return
-    for (const object of flattenLists(document.value)) {
-      const problem = unusable(object)
-      if (problem === undefined) visitor.resource(normalizeResource(object as Resource), file)
-      else {
-        const error = { severity: 'error', message: problem } as const
-        visitor.problem(problemAt({ file, text }, document.start, error))
-      }
-    }
-  })
+/** Most documents are one object: no list is made for them. */
+function objectsIn(value: unknown): readonly unknown[] {
+  return isObject(value) && !('items' in value) ? [value] : flattenLists(value)
+}
+
+function report(
+  problem: YamlDocument['problems'][number],
+  { file, part, visitor }: Situation,
+): void {
+  const place = { file, text: part.text, linesBefore: part.linesBefore() }
+  visitor.problem(problemAt(place, problem.offset, problem))
 }
 
 /** Why a document is no Kubernetes object. */

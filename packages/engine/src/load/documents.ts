@@ -43,6 +43,8 @@ export interface PolicyProblem extends DocumentPlace {
 }
 
 export interface PolicyWarning extends DocumentPlace {
+  /** `deprecated kind`: what the API server says of the kind; `doubt`: a hint about this document. */
+  readonly about: 'deprecated kind' | 'doubt'
   readonly message: string
 }
 
@@ -135,7 +137,9 @@ function addObject(object: unknown, input: InputPlace, loading: Loading): void {
     return
   }
   const place: DocumentPlace = { ...input, kind: kind.kind, name: nameOf(object) }
-  for (const message of deprecationWarnings(object)) result.warnings.push({ ...place, message })
+  for (const message of deprecationWarnings(object)) {
+    result.warnings.push({ ...place, about: 'deprecated kind', message })
+  }
   if (kind.shape === undefined) result.unsupported.push({ ...place, value: object })
   else addPolicy(object, { ...kind, shape: kind.shape }, place, loading)
 }
@@ -161,7 +165,7 @@ function addPolicy(
   const checked = validate(value, kind, options)
   const policyErrors = checked.errors.filter(error => !isConsequence(error, schemaErrors))
   for (const error of policyErrors) result.problems.push({ ...place, stage: 'policy', error })
-  for (const message of checked.warnings) result.warnings.push({ ...place, message })
+  for (const message of checked.warnings) result.warnings.push({ ...place, about: 'doubt', message })
   if (schemaErrors.length + policyErrors.length === 0) accept(value, kind, result)
 }
 

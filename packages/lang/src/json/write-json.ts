@@ -16,13 +16,18 @@ export function stringifyJson(value: unknown, indent = 0): string {
 }
 
 /**
- * Writes compact JSON as Go's encoding/json does: keys in byte order, and `<`, `>`, `&` and the
- * line separators of Unicode escaped. This is the form in which values stand inside texts. Keys
- * keep the order in which they are `written` where Go has never read the text into a map.
+ * Writes JSON as Go's encoding/json does: keys in byte order, and `<`, `>`, `&` and the line
+ * separators of Unicode escaped. This is the form in which values stand inside texts. Keys keep
+ * the order in which they are `written` where Go has never read the text into a map; `indent` is
+ * the number of blanks a level, 0 for one line.
  */
-export function toGoJson(value: unknown, keys: 'sorted' | 'written' = 'sorted'): string {
+export function toGoJson(
+  value: unknown,
+  keys: 'sorted' | 'written' = 'sorted',
+  indent = 0,
+): string {
   const order = keys === 'sorted' ? sortedKeys : Object.keys
-  return write(value, { gap: '', keys: order, text: writeGoText }, '')
+  return write(value, { gap: ' '.repeat(indent), keys: order, text: writeGoText }, '')
 }
 
 interface Style {

@@ -1,0 +1,3 @@
+'use strict'
+// What a worker thread runs.
+require('./load.cjs')('worker', 'apply')

@@ -1,0 +1,39 @@
+import type { Ports, Resource, Response } from '@ephor/engine'
+import { type Evaluator, evaluateResourceNow } from '../evaluate.ts'
+import type { InputProblem } from '../input/problem.ts'
+import { readResourceFile } from '../input/resources.ts'
+import type { ByteRange } from '../input/text-parts.ts'
+import type { CompiledRun } from './compiled-run.ts'
+import { isGlobalContextEntry } from './evaluate-held.ts'
+
+/** Takes what a file holds, as it comes. */
+export interface StreamVisitor {
+  problem(problem: InputProblem): void
+  add(resource: Resource, response: Response): void
+}
+
+/** Evaluates the resources of a file, or of a range of it, one by one; none is kept. */
+export function evaluateFile(
+  { inputs, evaluator }: CompiledRun,
+  file: string,
+  visitor: StreamVisitor,
+  range?: ByteRange,
+): void {
+  const { normalize } = inputs
+  const complete: Evaluator = { ...evaluator, ports }
+  readResourceFile(
+    file,
+    {
+      normalize,
+      problem: problem => visitor.problem(problem),
+      resource(resource) {
+        if (isGlobalContextEntry(resource)) return
+        visitor.add(resource, evaluateResourceNow(complete, resource))
+      },
+    },
+    range,
+  )
+}
+
+/** Nothing is asked: that is what allows to forget each resource. */
+const ports: Ports = { now: () => Date.now(), random: Math.random }

@@ -1,0 +1,218 @@
+import { isUtf8 } from 'node:buffer'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { maxTextBytes, readText, reasonOf } from './read-text.ts'
+
+/** Some documents of a file, all of them whole. */
+export interface TextPart {
+  readonly text: string
+  /** How many lines of the file come before; counted when somebody asks. */
+  linesBefore(): number
+}
+
+/** Bytes of a file, `end` not included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+// Large enough that what a part costs does not count, small enough that nobody notices a few of
+// them in memory.
+const partBytes = 2 * 1024 * 1024
+
+/** The file cannot be read; the message says why. */
+class UnreadableError extends Error {
+  override readonly name = 'UnreadableError'
+}
+
+/**
+ * Reads a text file, or a range of it that begins and ends where parts may, in parts, so that it
+ * is never in memory as a whole. A part ends behind a line that is `---` alone: YAML is cut there
+ * whatever surrounds it. Gives why the rest of the file cannot be read, if so.
+ */
+export function readTextParts(
+  file: string,
+  visit: (part: TextPart) => void,
+  range?: ByteRange,
+): string | undefined {
+  // What is no plain file, a pipe for one, cannot be read twice.
+  const isPlain = file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile() === true
+  if (!isPlain) return visitWhole(file, visit)
+  try {
+    const reader = new PartReader(file, range)
+    try {
+      for (let part = reader.next(); part !== undefined; part = reader.next()) visit(part)
+    } finally {
+      reader.close()
+    }
+    return undefined
+  } catch (error) {
+    if (error instanceof UnreadableError) return error.message
+    throw error
+  }
+}
+
+function visitWhole(file: string, visit: (part: TextPart) => void): string | undefined {
+  const read = readText(file)
+  if ('problem' in read) return read.problem
+  visit({ text: read.text, linesBefore: () => 0 })
+  return undefined
+}
+
+class PartReader {
+  readonly #file: number
+  readonly #lines: LineCounter
+  readonly #end: number
+  /** Where in the file the buffer starts, and how much of it is filled. */
+  #start: number
+  #filled = 0
+  #buffer: Buffer = Buffer.allocUnsafe(partBytes)
+  /** A text that starts as JSON has its separators elsewhere. */
+  #isWhole = false
+  #isBegun = false
+
+  constructor(file: string, range: ByteRange | undefined) {
+    this.#file = attempt(() => openSync(file, 'r'))
+    this.#lines = new LineCounter(this.#file)
+    this.#start = range?.start ?? 0
+    this.#end = range?.end ?? Number.POSITIVE_INFINITY
+  }
+
+  next(): TextPart | undefined {
+    for (;;) {
+      const isLast = this.#fill()
+      if (!this.#isBegun) this.#begin()
+      if (isLast) return this.#filled === 0 ? undefined : this.#take(this.#filled)
+      const cut = this.#isWhole ? -1 : lastCut(this.#buffer)
+      if (cut !== -1) return this.#take(cut)
+      this.#grow()
+    }
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+
+  /** Fills the buffer; true when there is nothing behind it. */
+  #fill(): boolean {
+    while (this.#filled < this.#buffer.length) {
+      const room = this.#buffer.length - this.#filled
+      const position = this.#start + this.#filled
+      const wanted = Math.min(room, this.#end - position)
+      if (wanted === 0) return true
+      const count = this.#read(wanted, position)
+      if (count === 0) return true
+      this.#filled += count
+    }
+    return this.#start + this.#filled === this.#end
+  }
+
+  #read(wanted: number, position: number): number {
+    return attempt(() => readSync(this.#file, this.#buffer, this.#filled, wanted, position))
+  }
+
+  #begin(): void {
+    const start = this.#buffer.subarray(0, this.#filled)
+    this.#isBegun = true
+    // NUL does not occur in YAML or JSON; in UTF-16 and in binary files it comes early.
+    if (start.subarray(0, 8_192).includes(0)) throw new UnreadableError(notText)
+    this.#isWhole = startsLikeJson(start)
+  }
+
+  #take(length: number): TextPart {
+    const bytes = this.#buffer.subarray(0, length)
+    if (!isUtf8(bytes)) throw new UnreadableError(notText)
+    const start = this.#start
+    const text = bytes.toString('utf8')
+    this.#buffer.copyWithin(0, length, this.#filled)
+    this.#start += length
+    this.#filled -= length
+    return { text, linesBefore: () => this.#lines.before(start) }
+  }
+
+  #grow(): void {
+    if (this.#buffer.length >= maxTextBytes) {
+      throw new UnreadableError(`a document larger than ${maxTextBytes} bytes: split the file`)
+    }
+    const larger = Buffer.allocUnsafe(Math.min(2 * this.#buffer.length, maxTextBytes))
+    this.#buffer.copy(larger, 0, 0, this.#filled)
+    this.#buffer = larger
+  }
+}
+
+const notText = 'not a text file in UTF-8'
+
+/** Counts the lines of a file up to some place, from the last place on. */
+class LineCounter {
+  readonly #file: number
+  #at = 0
+  #lines = 0
+
+  constructor(file: number) {
+    this.#file = file
+  }
+
+  before(place: number): number {
+    const buffer = Buffer.allocUnsafe(64 * 1024)
+    while (this.#at < place) {
+      const wanted = Math.min(buffer.length, place - this.#at)
+      const count = readSync(this.#file, buffer, 0, wanted, this.#at)
+      if (count === 0) break
+      this.#lines += newlinesIn(buffer.subarray(0, count))
+      this.#at += count
+    }
+    return this.#lines
+  }
+}
+
+function newlinesIn(bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count++
+  return count
+}
+
+const newline = 0x0a
+const separator = Buffer.from('\n---\n')
+
+/**
+ * The last place where bytes may be cut: behind a separator line, before what begins a YAML
+ * document beyond doubt; -1 if there is none.
+ */
+function lastCut(bytes: Buffer): number {
+  let found = bytes.lastIndexOf(separator)
+  while (found !== -1) {
+    const cut = found + separator.length
+    if (beginsYaml(bytes[cut])) return cut
+    found = found === 0 ? -1 : bytes.lastIndexOf(separator, found - 1)
+  }
+  return -1
+}
+
+/** The first place, not before `from`, where bytes may be cut; -1 if there is none. */
+export function firstCut(bytes: Buffer, from: number): number {
+  let found = bytes.indexOf(separator, from)
+  while (found !== -1) {
+    const cut = found + separator.length
+    if (beginsYaml(bytes[cut])) return cut
+    found = bytes.indexOf(separator, found + 1)
+  }
+  return -1
+}
+
+/** A letter or a comment. */
+function beginsYaml(byte: number | undefined): boolean {
+  if (byte === undefined) return false
+  return byte === 0x23 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+}
+
+/** A brace, behind white space of any kind. */
+export function startsLikeJson(bytes: Buffer): boolean {
+  return /^[\s\ufeff\x85]*\{/.test(bytes.subarray(0, 4_096).toString('utf8'))
+}
+
+function attempt<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw new UnreadableError(reasonOf(error), { cause: error })
+  }
+}

@@ -1,2 +1,0 @@
-/** What `ephor version` prints; the build replaces nothing, a release edits it. */
-export const version = '0.1.0'

@@ -1,1 +1,2 @@
-export { compileStrategicMerge } from './strategic-merge.ts'
+export type { Settled } from './list-merge.ts'
+export { compileStrategicMerge, type StrategicMerge } from './strategic-merge.ts'

@@ -45,7 +45,7 @@ function mergeNodes(
   how: ListMerge,
 ): readonly Node[] {
   const keys = how.schema.keys.length === 0 ? [''] : how.schema.keys
-  const sources = how.direction === 'prepend' ? [patch, document] : [document, patch]
+  const sources = how.walk.direction === 'prepend' ? [patch, document] : [document, patch]
   const tuples = collectTuples(sources, keys)
   if (keys.length > 1) unifyTuples(tuples)
   const merged: NodeList = { nodes: [] }
@@ -61,7 +61,8 @@ function mergeNodes(
     }
   }
   if (tuples.length === 0) return document.nodes
-  const [target, source] = how.direction === 'prepend' ? [merged, document] : [document, merged]
+  const [target, source] =
+    how.walk.direction === 'prepend' ? [merged, document] : [document, merged]
   append(target, source, identity.keys)
   return target.nodes
 }
@@ -133,18 +134,18 @@ function find(list: NodeList | undefined, { keys, values }: Identity): Node | un
 function mergePair(
   document: Node | undefined,
   patch: Node | undefined,
-  { schema, direction, elements }: ListMerge,
+  { schema, walk, elements }: ListMerge,
 ): Node | undefined {
   if (document === undefined) {
-    return patch && change(patch, elements.add(patch.value, schema.elements, direction))
+    return patch && change(patch, elements.add(patch.value, schema.elements, walk))
   }
   if (patch === undefined) {
-    return change(document, elements.keep(document.value, schema.elements, direction))
+    return change(document, elements.keep(document.value, schema.elements, walk))
   }
   if (patch === document) {
-    return change(patch, elements.settle(patch.value, schema.elements, direction))
+    return change(patch, elements.settle(patch.value, schema.elements, walk))
   }
-  const merged = elements.merge(document.value, patch.value, schema.elements, direction)
+  const merged = elements.merge(document.value, patch.value, schema.elements, walk)
   const stays = isObject(merged) && !isReplacement(patch.value)
   // A directive is read once: to a second element that finds this one it is not there.
   patch.value = withoutDirective(patch.value)

@@ -12,15 +12,15 @@ import { isEmptyElement } from './node-text.ts'
  */
 export function mergeKeyedList(sides: ListSides, how: ListMerge): readonly unknown[] {
   const { document, patch } = sides
-  const { schema, direction, elements } = how
+  const { schema, walk, elements } = how
   if (patch === undefined && document !== undefined && isSettled(document, schema)) return document
   const keys = effectiveKeys(sides, schema.keys)
   if (keys === undefined) return mergeIrregularList(sides, how)
   if (patch === undefined) {
-    return walkEach(document ?? [], element => elements.keep(element, schema.elements, direction))
+    return walkEach(document ?? [], element => elements.keep(element, schema.elements, walk))
   }
   if (document === undefined) {
-    return walkEach(patch, element => elements.settle(element, schema.elements, direction))
+    return walkEach(patch, element => elements.settle(element, schema.elements, walk))
   }
   const merged = mergeBoth(document, patch, keys, how)
   return isSameList(document, merged) ? document : merged
@@ -113,7 +113,7 @@ function mergeBoth(
   keys: readonly string[],
   how: ListMerge,
 ): readonly unknown[] {
-  const { schema, direction, elements } = how
+  const { schema, walk, elements } = how
   const indexes = new Map<string | undefined, number>()
   for (const [index, element] of document.entries()) indexes.set(identityOf(element, keys), index)
   const kept = [...document]
@@ -132,18 +132,18 @@ function mergeBoth(
   }
   const untouched: unknown[] = []
   for (const index of indexes.values()) {
-    kept[index] = elements.keep(document[index], schema.elements, direction)
+    kept[index] = elements.keep(document[index], schema.elements, walk)
     untouched.push(kept[index])
   }
   const ordered = keys.length > 1 ? [...fresh, ...kept] : [...named, ...untouched]
-  const list = direction === 'append' ? [...kept, ...fresh] : ordered
+  const list = walk.direction === 'append' ? [...kept, ...fresh] : ordered
   return list.some(isEmptyElement) ? list.filter(element => !isEmptyElement(element)) : list
 }
 
 function mergeElement(before: unknown, after: unknown, how: ListMerge): unknown {
-  const { schema, direction, elements } = how
-  if (before === undefined) return elements.add(after, schema.elements, direction)
-  const merged = elements.merge(before, after, schema.elements, direction)
+  const { schema, walk, elements } = how
+  if (before === undefined) return elements.add(after, schema.elements, walk)
+  const merged = elements.merge(before, after, schema.elements, walk)
   // Prepending, kyaml puts the document's own element over the one that should replace it.
-  return direction === 'prepend' && isReplacement(after) ? before : merged
+  return walk.direction === 'prepend' && isReplacement(after) ? before : merged
 }

@@ -5,12 +5,24 @@ import { nodeText } from './node-text.ts'
 /** Where elements that only the patch has go. */
 export type ListDirection = 'prepend' | 'append'
 
+/**
+ * Parts of documents that come out as they are where no patch mentions them, each with the schema
+ * it was walked with. Parts are never changed in place while such a map lives: it is for one run.
+ */
+export type Settled = WeakMap<object, MergeSchema | 'no schema'>
+
+/** What is the same everywhere in a merge. */
+export interface MergeWalk {
+  readonly direction: ListDirection
+  readonly settled: Settled | undefined
+}
+
 /** The walks that a list needs for its elements. */
 export interface ElementMerge {
-  merge(document: unknown, patch: unknown, schema: MergeSchema, direction: ListDirection): unknown
-  keep(document: unknown, schema: MergeSchema, direction: ListDirection): unknown
-  add(patch: unknown, schema: MergeSchema, direction: ListDirection): unknown
-  settle(patch: unknown, schema: MergeSchema, direction: ListDirection): unknown
+  merge(document: unknown, patch: unknown, schema: MergeSchema, walk: MergeWalk): unknown
+  keep(document: unknown, schema: MergeSchema, walk: MergeWalk): unknown
+  add(patch: unknown, schema: MergeSchema, walk: MergeWalk): unknown
+  settle(patch: unknown, schema: MergeSchema, walk: MergeWalk): unknown
 }
 
 /** Both sides of a list; at least one of them is there. */
@@ -22,7 +34,7 @@ export interface ListSides {
 /** How the elements of a list are merged. */
 export interface ListMerge {
   readonly schema: ListSchema
-  readonly direction: ListDirection
+  readonly walk: MergeWalk
   readonly elements: ElementMerge
 }
 

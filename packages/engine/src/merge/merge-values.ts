@@ -8,6 +8,8 @@ import {
   type ElementMerge,
   isDirective,
   type ListDirection,
+  type MergeWalk,
+  type Settled,
 } from './list-merge.ts'
 import { type ListSchema, type MergeSchema, schemaOfField, schemaOfObject } from './merge-schema.ts'
 import { isEmptyMap, nodeKind, nodeText, wrongKind } from './node-text.ts'
@@ -22,6 +24,8 @@ export interface MergeOptions {
   readonly schema?: MergeSchema
   /** Where new elements of a list go; Kyverno prepends. */
   readonly direction?: ListDirection
+  /** What the merges of one run have found out about parts that no patch mentions. */
+  readonly settled?: Settled
 }
 
 /**
@@ -33,30 +37,25 @@ export interface MergeOptions {
 export function mergeValues(
   document: unknown,
   patch: unknown,
-  { schema, direction = 'prepend' }: MergeOptions = {},
+  { schema, direction = 'prepend', settled }: MergeOptions = {},
 ): unknown {
-  return merge(document, patch, schema, direction)
+  return merge(document, patch, schema, { direction, settled })
 }
 
 type Schema = MergeSchema | undefined
 
 const elements: ElementMerge = { merge, keep, add, settle }
 
-function merge(
-  document: unknown,
-  patch: unknown,
-  known: Schema,
-  direction: ListDirection,
-): unknown {
-  if (patch === undefined) return keep(document, known, direction)
-  if (document === undefined || document === null) return add(patch, known, direction)
+function merge(document: unknown, patch: unknown, known: Schema, walk: MergeWalk): unknown {
+  if (patch === undefined) return keep(document, known, walk)
+  if (document === undefined || document === null) return add(patch, known, walk)
   if (patch === null) return undefined
   const kind = nodeKind(document)
   if (nodeKind(patch) !== kind) throw wrongKind(kind, patch)
   const schema = known ?? schemaOfObject(document) ?? schemaOfObject(patch)
-  if (isObject(document) && isObject(patch)) return mergeMaps(document, patch, schema, direction)
+  if (isObject(document) && isObject(patch)) return mergeMaps(document, patch, schema, walk)
   if (Array.isArray(document) && Array.isArray(patch)) {
-    if (schema?.keys !== undefined) return mergeLists(document, patch, schema, direction)
+    if (schema?.keys !== undefined) return mergeLists(document, patch, schema, walk)
     return equal(document, patch) ? document : patch
   }
   return mergeScalars(document, patch)
@@ -72,14 +71,14 @@ function mergeMaps(
   document: JsonObject,
   patch: JsonObject,
   schema: Schema,
-  direction: ListDirection,
+  walk: MergeWalk,
 ): unknown {
   const directive = readDirective(patch)
-  if (directive === undefined) return mergeFields(document, patch, schema, direction)
+  if (directive === undefined) return mergeFields(document, patch, schema, walk)
   const rest = withoutKey(patch, directiveKey)
   if (directive === 'delete') return undefined
-  if (directive === 'merge') return mergeFields(document, rest, schema, direction)
-  const settled = settleFields(rest, schema, direction)
+  if (directive === 'merge') return mergeFields(document, rest, schema, walk)
+  const settled = settleFields(rest, schema, walk)
   return equal(document, settled) ? document : settled
 }
 
@@ -87,17 +86,17 @@ function mergeFields(
   document: JsonObject,
   patch: JsonObject,
   schema: Schema,
-  direction: ListDirection,
+  walk: MergeWalk,
 ): JsonObject {
   let result = document
   for (const written of Object.keys(patch)) {
     const key = fieldNamed(written)
     const before = getOwn(document, key)
     if (before === undefined && key !== written) continue
-    const after = merge(before, patch[written], schemaOfField(schema, key), direction)
+    const after = merge(before, patch[written], schemaOfField(schema, key), walk)
     if (after !== before) result = withField(result, document, key, after)
   }
-  return keepFields(result, document, patch, { schema, direction })
+  return keepFields(result, document, patch, { schema, walk })
 }
 
 // Upstream leaves `=(k)` in the resource as a key of that name. Here it means what it means to a
@@ -113,14 +112,14 @@ function keepFields(
   merged: JsonObject,
   document: JsonObject,
   patch: JsonObject | undefined,
-  { schema, direction }: { readonly schema: Schema; readonly direction: ListDirection },
+  { schema, walk }: { readonly schema: Schema; readonly walk: MergeWalk },
 ): JsonObject {
   let result = merged
   for (const key of schema === undefined ? Object.keys(document) : namesIn(schema)) {
     const before = getOwn(document, key)
     if (typeof before !== 'object' || before === null) continue
     if (patch !== undefined && Object.hasOwn(patch, key)) continue
-    const after = keep(before, schemaOfField(schema, key), direction)
+    const after = keep(before, schemaOfField(schema, key), walk)
     if (after !== before) result = withField(result, document, key, after)
   }
   return result
@@ -146,59 +145,59 @@ function withField(
 }
 
 /** A value that the patch does not mention. */
-function keep(value: unknown, known: Schema, direction: ListDirection): unknown {
-  if (isObject(value)) {
-    const schema = known ?? schemaOfObject(value)
-    return keepFields(value, value, undefined, { schema, direction })
-  }
-  if (known?.keys === undefined || !Array.isArray(value)) return value
-  return mergeKeyedList(
-    { document: value, patch: undefined },
-    { schema: known, direction, elements },
-  )
+function keep(value: unknown, known: Schema, walk: MergeWalk): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const { settled } = walk
+  const schema = known ?? (isObject(value) ? schemaOfObject(value) : undefined)
+  if (settled?.get(value) === (schema ?? 'no schema')) return value
+  const kept = keepParts(value, schema, walk)
+  if (kept === value) settled?.set(value, schema ?? 'no schema')
+  return kept
+}
+
+function keepParts(value: object, schema: Schema, walk: MergeWalk): unknown {
+  if (isObject(value)) return keepFields(value, value, undefined, { schema, walk })
+  if (schema?.keys === undefined || !Array.isArray(value)) return value
+  return mergeKeyedList({ document: value, patch: undefined }, { schema, walk, elements })
 }
 
 /** A value that the document does not have. */
-function add(patch: unknown, known: Schema, direction: ListDirection): unknown {
+function add(patch: unknown, known: Schema, walk: MergeWalk): unknown {
   if (isObject(patch)) {
     const directive = knownDirective(patch)
     if (directive === 'delete') return undefined
     const rest = directive === undefined ? patch : withoutKey(patch, directiveKey)
-    return settleFields(rest, known ?? schemaOfObject(patch), direction)
+    return settleFields(rest, known ?? schemaOfObject(patch), walk)
   }
   if (Array.isArray(patch) && known?.keys !== undefined) {
-    return mergeKeyedList({ document: undefined, patch }, { schema: known, direction, elements })
+    return mergeKeyedList({ document: undefined, patch }, { schema: known, walk, elements })
   }
   return patch === null ? undefined : patch
 }
 
 /** A part of the patch that is added with its parent: no nulls, no directives. */
-function settle(patch: unknown, known: Schema, direction: ListDirection): unknown {
+function settle(patch: unknown, known: Schema, walk: MergeWalk): unknown {
   if (isObject(patch)) {
     const directive = readDirective(patch)
     if (directive === 'delete') return undefined
     const rest = directive === undefined ? patch : withoutKey(patch, directiveKey)
-    return settleFields(rest, known ?? schemaOfObject(patch), direction)
+    return settleFields(rest, known ?? schemaOfObject(patch), walk)
   }
   if (Array.isArray(patch) && known?.keys !== undefined) {
-    return mergeLists(undefined, patch, known, direction)
+    return mergeLists(undefined, patch, known, walk)
   }
   return patch === null ? undefined : patch
 }
 
 /** `undefined` if there were only fields `=(k)`, which are not there. */
-function settleFields(
-  patch: JsonObject,
-  schema: Schema,
-  direction: ListDirection,
-): JsonObject | undefined {
+function settleFields(patch: JsonObject, schema: Schema, walk: MergeWalk): JsonObject | undefined {
   let result = patch
   let haveAbsent = false
   for (const key of Object.keys(patch)) {
     const before = patch[key]
     const isAbsent = fieldNamed(key) !== key
     haveAbsent ||= isAbsent
-    const after = isAbsent ? undefined : settle(before, schemaOfField(schema, key), direction)
+    const after = isAbsent ? undefined : settle(before, schemaOfField(schema, key), walk)
     if (after !== before) result = withField(result, patch, key, after)
   }
   return haveAbsent && isEmptyMap(result) ? undefined : result
@@ -209,11 +208,11 @@ function mergeLists(
   document: readonly unknown[] | undefined,
   patch: readonly unknown[],
   schema: ListSchema,
-  direction: ListDirection,
+  walk: MergeWalk,
 ): unknown {
   const marker = patch.find(element => isObject(element) && Object.hasOwn(element, directiveKey))
   if (!isObject(marker) || Object.keys(marker).length !== 1) {
-    return mergeKeyedList({ document, patch }, { schema, direction, elements })
+    return mergeKeyedList({ document, patch }, { schema, walk, elements })
   }
   const directive = readDirective(marker)
   if (directive === 'delete') return undefined
@@ -224,7 +223,7 @@ function mergeLists(
       !(isObject(element) && getOwn(element, directiveKey) === directive),
   )
   const base = directive === 'replace' ? undefined : document
-  return mergeKeyedList({ document: base, patch: rest }, { schema, direction, elements })
+  return mergeKeyedList({ document: base, patch: rest }, { schema, walk, elements })
 }
 
 /** @throws {EvaluationError} for a word that is no directive. */

@@ -3,6 +3,7 @@ import { EvaluationError, type Path } from '../error.ts'
 import type { Resource } from '../request.ts'
 import { cleanPatch } from './clean.ts'
 import { cleanConstant } from './clean-constant.ts'
+import type { Settled } from './list-merge.ts'
 import { mergeValues } from './merge-values.ts'
 import { wrongKind } from './node-text.ts'
 import { copyNode, type PatchMap, readPatch, toValue } from './patch-node.ts'
@@ -16,7 +17,7 @@ export interface StrategicMerge {
    *
    * @throws {EvaluationError} with upstream's text if the patch does not fit the resource.
    */
-  apply(resource: Resource): Resource
+  apply(resource: Resource, settled?: Settled): Resource
 }
 
 /**
@@ -27,23 +28,32 @@ export interface StrategicMerge {
  */
 export function compileStrategicMerge(patch: unknown, path: Path): StrategicMerge {
   const root = isObject(patch) ? readPatch(patch, path) : undefined
-  if (root?.kind === 'map') return { apply: resource => applyWithAnchors(root, resource) }
+  if (root?.kind === 'map')
+    return { apply: (resource, settled) => applyWithAnchors(root, resource, settled) }
   if (!isObject(patch)) return { apply: resource => applyToNothing(patch, resource) }
   const prepared = cleanConstant(patch) ?? {}
-  return { apply: resource => applyConstant(patch, prepared, resource) }
+  return { apply: (resource, settled) => applyConstant({ patch, prepared }, resource, settled) }
 }
 
-function applyWithAnchors(template: PatchMap, resource: Resource): Resource {
+function applyWithAnchors(
+  template: PatchMap,
+  resource: Resource,
+  settled: Settled | undefined,
+): Resource {
   const patch = copyNode(template)
   const unmet = inPreprocessing(() => preprocess(patch, resource))
-  if (unmet !== undefined) return merge(resource, {})
+  if (unmet !== undefined) return merge(resource, {}, settled)
   cleanPatch(patch)
-  return merge(resource, toValue(patch))
+  return merge(resource, toValue(patch), settled)
 }
 
-function applyConstant(patch: unknown, prepared: unknown, resource: Resource): Resource {
+function applyConstant(
+  { patch, prepared }: { readonly patch: unknown; readonly prepared: unknown },
+  resource: Resource,
+  settled: Settled | undefined,
+): Resource {
   try {
-    return merge(resource, prepared)
+    return merge(resource, prepared, settled)
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error
     // Upstream looks at the lists of the patch first, so its error for those comes before others.
@@ -54,7 +64,7 @@ function applyConstant(patch: unknown, prepared: unknown, resource: Resource): R
 
 /** A patch that is no map. */
 function applyToNothing(patch: unknown, resource: Resource): Resource {
-  if (patch === null || patch === undefined) return merge(resource, null)
+  if (patch === null || patch === undefined) return merge(resource, null, undefined)
   return inPreprocessing(() => {
     checkLists(patch, resource)
     throw wrongKind('MappingNode', patch)
@@ -70,15 +80,15 @@ function inPreprocessing<Result>(step: () => Result): Result {
   }
 }
 
-function merge(resource: Resource, patch: unknown): Resource {
-  const merged = mergeOrFail(resource, patch)
+function merge(resource: Resource, patch: unknown, settled: Settled | undefined): Resource {
+  const merged = mergeOrFail(resource, patch, settled)
   if (isObject(merged)) return merged
   throw new EvaluationError('filter cannot create or delete objects')
 }
 
-function mergeOrFail(resource: Resource, patch: unknown): unknown {
+function mergeOrFail(resource: Resource, patch: unknown, settled: Settled | undefined): unknown {
   try {
-    return mergeValues(resource, patch)
+    return mergeValues(resource, patch, settled && { settled })
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error
     // Of several errors it is that of the first field by name that is told.

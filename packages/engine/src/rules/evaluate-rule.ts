@@ -124,7 +124,31 @@ function respond(rule: CompiledRule, verdict: Verdict): RuleResponse {
 
 function responseOf(rule: CompiledRule, verdict: Verdict): RuleResponse {
   const place = verdict.place === undefined ? { policy: rule.path } : absolute(rule, verdict.place)
-  return { ...verdict, rule: rule.name, type: rule.type, place }
+  const { status, message, patched } = verdict
+  const response: RuleResponse = { rule: rule.name, type: rule.type, status, message, place }
+  if (patched !== undefined && !hasMore(verdict)) {
+    return { rule: rule.name, type: rule.type, status, message, place, patched }
+  }
+  return patched !== undefined || hasMore(verdict) ? { ...verdict, ...response } : response
+}
+
+/** Whether a verdict says more than most do; copying an unknown shape is slow. */
+function hasMore({
+  properties,
+  exceptions,
+  targets,
+  generated,
+  sources,
+  endsPolicy,
+}: Verdict): boolean {
+  return (
+    properties !== undefined ||
+    exceptions !== undefined ||
+    targets !== undefined ||
+    generated !== undefined ||
+    sources !== undefined ||
+    endsPolicy !== undefined
+  )
 }
 
 function absolute(rule: CompiledRule, place: Place): Place {

@@ -46,8 +46,8 @@ export function compilePatch(
   return (resource, frame) => {
     const { patch, text } = substitute(frame)
     const patched = explaining('failed to patch resource: ', () => {
-      if (patch !== null) return applyMerge(patch, resource)
-      return text === '' ? undefined : applyJson(text, resource)
+      if (patch !== null) return applyMerge(patch, resource, frame.inputs)
+      return text === '' ? undefined : applyJson(text, resource, frame.inputs)
     })
     if (patched === undefined) throw new EvaluationError('empty mutate rule')
     return requireObject(resource, patched)

@@ -10,6 +10,7 @@ import { podSecurity } from './pod-security.ts'
 import { reference } from './reference.ts'
 import { states } from './states.ts'
 import { strategicMerge } from './strategic-merge.ts'
+import { unitTables } from './unit-tables.ts'
 import { verdicts } from './verdicts.ts'
 
 /** Every suite that some issue asks for, in the order of the report. */
@@ -22,6 +23,7 @@ export const suites: readonly Suite[] = [
   apimachinery,
   podSecurity,
   oracleExamples,
+  unitTables,
   verdicts,
   states,
   ...reference,

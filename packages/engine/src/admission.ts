@@ -30,10 +30,17 @@ export function decideAdmission(
     return policy === undefined ? [] : [{ policy, result }]
   })
   const failsClosed = found.some(({ policy }) => policy.source.spec.failurePolicy !== 'Ignore')
-  const denied = found.some(({ policy, result }) => blocks(policy, result, { request, failsClosed }))
+  const denied = found.some(({ policy, result }) =>
+    blocks(policy, result, { request, failsClosed }),
+  )
   return {
     allowed: !denied,
-    message: denied ? denialMessage(request, found.map(({ result }) => result)) : '',
+    message: denied
+      ? denialMessage(
+          request,
+          found.map(({ result }) => result),
+        )
+      : '',
     warnings: found.flatMap(({ policy, result }) => warningsOf(policy, result)),
   }
 }

@@ -1,2 +1,2 @@
 export type { Settled } from './list-merge.ts'
-export { compileStrategicMerge, type StrategicMerge } from './strategic-merge.ts'
+export { compileStrategicMerge } from './strategic-merge.ts'

@@ -205,6 +205,7 @@ function inputsOf({ facts, ports, options }: EvaluationInput): Inputs {
     maxContextBytes: options.maxContextBytes ?? defaultMaxContextBytes,
   }
   if (options.optionalEntries) inputs.optionalEntries = options.optionalEntries
+  if (options.replacedEntries) inputs.replacedEntries = options.replacedEntries
   if (options.defaultRegistry) inputs.defaultRegistry = options.defaultRegistry
   return inputs
 }

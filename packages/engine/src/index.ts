@@ -4,7 +4,13 @@ export type { CleanupPolicy } from './api/cleanup-policy.ts'
 export type { GlobalContextEntry } from './api/global-context-entry.ts'
 export type { PolicyException } from './api/policy-exception.ts'
 export { type Compilable, type CompileProblem, compile } from './compile.ts'
-export { formatPath, type Path, PolicyError, type PolicyErrorCode } from './error.ts'
+export {
+  EvaluationError,
+  formatPath,
+  type Path,
+  PolicyError,
+  type PolicyErrorCode,
+} from './error.ts'
 export { autogenRulesFor } from './load/autogen.ts'
 export { type BuiltInKind, listBuiltInKinds } from './load/built-in-kinds.ts'
 export {

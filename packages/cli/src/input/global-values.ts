@@ -1,6 +1,7 @@
 import type { GlobalContext, GlobalContextEntry } from '@ephor/engine'
 import { compileJmespath, JmespathError, JmespathSyntaxError } from '@ephor/lang/jmespath'
 import { getOwn, isObject } from '@ephor/lang/json'
+import { InputError } from './input-error.ts'
 import type { LocalCluster } from './local-cluster.ts'
 
 /** What a GlobalContextEntry holds: its value, and named parts of it. */
@@ -35,7 +36,7 @@ export class GlobalValues implements GlobalContext {
  * The values of the entries among the policies or resources of the command: objects of the
  * command's files. An entry that calls a service has none.
  *
- * @throws {Error} for a projection that cannot be evaluated.
+ * @throws {InputError} for a projection that cannot be evaluated.
  */
 export async function globalValuesOf(
   entries: readonly GlobalContextEntry[],
@@ -60,7 +61,7 @@ export async function globalValuesOf(
 /**
  * What a JMESPath finds in a value.
  *
- * @throws {Error} with the place and reason for what cannot be evaluated.
+ * @throws {InputError} with the place and reason for what cannot be evaluated.
  */
 export function search(path: string, value: unknown): unknown {
   try {
@@ -71,6 +72,6 @@ export function search(path: string, value: unknown): unknown {
     })
   } catch (error) {
     if (!(error instanceof JmespathError || error instanceof JmespathSyntaxError)) throw error
-    throw new Error(`JMESPath ${path}: ${error.message}`, { cause: error })
+    throw new InputError(`JMESPath ${path}: ${error.message}`, { cause: error })
   }
 }

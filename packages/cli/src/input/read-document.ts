@@ -2,6 +2,7 @@ import { checkSchema } from '@ephor/engine'
 import { isObject, type JsonObject } from '@ephor/lang/json'
 import { locate, parseYaml, type YamlDocument } from '@ephor/lang/yaml'
 import { commandShapes } from './command-shapes.ts'
+import { InputError } from './input-error.ts'
 import { formatProblem, type InputProblem, problemAt } from './problem.ts'
 import { readText } from './read-text.ts'
 
@@ -22,19 +23,19 @@ export interface CheckedDocuments {
  * Reads the first document of a file that a flag or a test names, and checks it against the shape
  * of its kind.
  *
- * @throws {Error} whose message says what is wrong and where, a line each.
+ * @throws {InputError} whose message says what is wrong and where, a line each.
  */
 export function readDocument(
   file: string,
   kind: 'Values' | 'UserInfo' | 'ClusterResource',
 ): JsonObject {
   const read = readText(file)
-  if ('problem' in read) throw new Error(`${file}: ${read.problem}`)
+  if ('problem' in read) throw new InputError(`${file}: ${read.problem}`)
   const [first] = parseYaml(read.text)
   const { documents, problems } = checkDocuments(file, read.text, kind, first ? [first] : [])
-  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'))
+  if (problems.length > 0) throw new InputError(problems.map(formatProblem).join('\n'))
   const [document] = documents
-  if (document === undefined) throw new Error(`${file}: a ${kind} was expected, found nothing`)
+  if (document === undefined) throw new InputError(`${file}: a ${kind} was expected, found nothing`)
   requireVersion(file, kind, document.value)
   return document.value
 }
@@ -42,7 +43,7 @@ export function readDocument(
 /** As upstream, the kind itself is not looked at: files say `Value` and `Values`. */
 function requireVersion(file: string, kind: string, { apiVersion, kind: found }: JsonObject): void {
   if (apiVersion !== undefined && found !== undefined) return
-  throw new Error(
+  throw new InputError(
     `${file} uses a deprecated schema: please migrate to the latest format, with \`apiVersion: cli.kyverno.io/v1alpha1\` and \`kind: ${kind}\``,
   )
 }

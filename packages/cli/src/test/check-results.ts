@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { type ClassicPolicy, nearest, type Resource } from '@ephor/engine'
 import { referenceOf } from '../policy-book.ts'
-import { compareWithFile } from './expected-objects.ts'
+import { type Comparison, compareWithFile } from './expected-objects.ts'
 import { hasRule, isAbout, type NamedResource, namedResources, rulesFor } from './lookup.ts'
 import { formatKey, isSameKey, keyOf, type ResourceKey } from './resource-key.ts'
 import type { TestedRules } from './run-test.ts'
@@ -57,7 +57,7 @@ function rowsFor(
   return keys.flatMap(key => {
     const own = rules.filter(rule => isSameKey(rule.key, key))
     if (own.length === 0) return [withoutRules(result, formatKey(key), inputs)]
-    return own.flatMap(rule => rowsOfRule(result, rule, inputs.folder))
+    return own.flatMap(rule => rowsOfRule(result, rule, inputs))
   })
 }
 
@@ -106,34 +106,32 @@ function ruleNames(policies: readonly ClassicPolicy[]): readonly string[] {
   return policies.flatMap(({ spec }) => (spec.rules ?? []).map(({ name }) => name))
 }
 
-function rowsOfRule(result: ExpectedResult, rule: TestedRule, folder: string): readonly Row[] {
+function rowsOfRule(result: ExpectedResult, rule: TestedRule, inputs: TestInputs): readonly Row[] {
   const { response } = rule
   const generated = response.type === 'Generation' ? (response.generated ?? []) : []
   if (generated.length > 0) {
     return generated.map(object =>
-      rowOf(result, rule, keyOf(object), generatedDifference(result, object, folder)),
+      rowOf(result, rule, keyOf(object), generatedDifference(result, object, inputs)),
     )
   }
   if (response.type === 'Generation' || result.patchedResources === '') {
     return [rowOf(result, rule, rule.key, undefined)]
   }
-  const comparison = compareWithFile(rule.actual, inFolder(folder, result.patchedResources))
+  const comparison = compare(rule.actual, result.patchedResources, inputs)
   // As upstream: an object that the file does not hold is not asked about, unless the test says so.
   if (comparison.outcome === 'missing' && !result.failOnMissingResources) return []
   return [rowOf(result, rule, rule.key, comparison.outcome === 'equal' ? undefined : comparison)]
 }
 
-type Difference = Exclude<ReturnType<typeof compareWithFile>, { outcome: 'equal' }>
+type Difference = Exclude<Comparison, { outcome: 'equal' }>
 
 /** A generated object has to be equal to one of the expected ones. */
 function generatedDifference(
   { generatedResources }: ExpectedResult,
   object: Resource,
-  folder: string,
+  inputs: TestInputs,
 ): Difference | undefined {
-  const comparisons = generatedResources.map(file =>
-    compareWithFile(object, inFolder(folder, file)),
-  )
+  const comparisons = generatedResources.map(file => compare(object, file, inputs))
   if (comparisons.some(({ outcome }) => outcome === 'equal')) return undefined
   const differences = comparisons.filter((each): each is Difference => each.outcome !== 'equal')
   return differences.findLast(({ outcome }) => outcome === 'different') ?? differences.at(-1)
@@ -172,6 +170,6 @@ function naming({ policy, rule }: ExpectedResult, resource: string) {
   return { policy, rule, resource }
 }
 
-function inFolder(folder: string, path: string): string {
-  return isAbsolute(path) ? path : join(folder, path)
+function compare(object: Resource, file: string, { folder, normalize }: TestInputs): Comparison {
+  return compareWithFile(object, isAbsolute(file) ? file : join(folder, file), normalize)
 }

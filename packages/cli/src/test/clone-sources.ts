@@ -1,17 +1,18 @@
 import { isAbsolute, join } from 'node:path'
 import type { PolicyReference, Resource } from '@ephor/engine'
+import { InputError } from '../input/input-error.ts'
 import { formatProblem } from '../input/problem.ts'
 import { readResources } from '../input/resources.ts'
 import { isAbout } from './lookup.ts'
-import { TestError, type TestInputs } from './test-inputs.ts'
+import type { TestInputs } from './test-inputs.ts'
 
 /**
  * What the results of a policy give its rules to copy (`cloneSourceResource`).
  *
- * @throws {TestError} for a file that cannot be read.
+ * @throws {InputError} for a file that cannot be read.
  */
 export function cloneSources(
-  { test, folder }: Pick<TestInputs, 'test' | 'folder'>,
+  { test, folder, normalize }: TestInputs,
   policy: PolicyReference,
 ): readonly Resource[] {
   const files = test.results
@@ -21,10 +22,11 @@ export function cloneSources(
   readResources(
     [...new Set(files)].map(file => (isAbsolute(file) ? file : join(folder, file))),
     {
+      normalize,
       resource: resource => sources.push(resource),
       problem: problem => {
         if (problem.severity === 'warning') return
-        throw new TestError(`error: failed to load clone sources (${formatProblem(problem)})`)
+        throw new InputError(`error: failed to load clone sources (${formatProblem(problem)})`)
       },
     },
   )

@@ -13,8 +13,12 @@ export type Comparison =
  * Compares an object with the one of a file that has its version, kind, namespace and name. What
  * is empty or null does not count, nor do the labels that generate rules put on objects.
  */
-export function compareWithFile(actual: Resource, file: string): Comparison {
-  const read = readObjects(file)
+export function compareWithFile(
+  actual: Resource,
+  file: string,
+  normalize: (resource: Resource) => Resource,
+): Comparison {
+  const read = readObjects(file, normalize)
   if (typeof read === 'string') return { outcome: 'unreadable', message: read }
   const key = keyOf(actual)
   const expected = read.find(object => isSameKey(keyOf(object), key))
@@ -26,10 +30,14 @@ export function compareWithFile(actual: Resource, file: string): Comparison {
   return { outcome: 'different', message: differences(wanted, got) }
 }
 
-function readObjects(file: string): readonly Resource[] | string {
+function readObjects(
+  file: string,
+  normalize: (resource: Resource) => Resource,
+): readonly Resource[] | string {
   const objects: Resource[] = []
   let problem: string | undefined
   readResources([file], {
+    normalize,
     resource: object => objects.push(object),
     problem: each => {
       if (each.severity === 'error') problem ??= formatProblem(each)

@@ -1,5 +1,6 @@
 import type { ServiceCall } from '@ephor/engine'
 import { isObject } from '@ephor/lang/json'
+import { InputError } from '../input/input-error.ts'
 import type { ApiCallResponse } from './test-document.ts'
 
 /** Answers to calls, as a test gives them. */
@@ -19,7 +20,7 @@ interface Answer {
 /**
  * The `apiCallResponses` of a test.
  *
- * @throws {Error} with upstream's text for an entry that is none.
+ * @throws {InputError} with upstream's text for an entry that is none.
  */
 export function mockedCalls(entries: readonly ApiCallResponse[]): MockedCalls {
   const answers = new Map<string, Answer>()
@@ -27,7 +28,7 @@ export function mockedCalls(entries: readonly ApiCallResponse[]): MockedCalls {
     const { url, method } = addressOf(entry, `apiCallResponses[${index}]`)
     const key = method === '' ? url : `${method}:${url}`
     if (answers.has(key)) {
-      throw new Error(
+      throw new InputError(
         `apiCallResponses: duplicate entry for "${url}" (key "${key}") — each method+url combination must be unique`,
       )
     }
@@ -61,17 +62,18 @@ function addressOf(
   place: string,
 ): { readonly url: string; readonly method: string } {
   const [address, path] = [url.trim(), urlPath.trim()]
-  if (address === '' && path === '') throw new Error(`${place}: either url or urlPath is required`)
+  if (address === '' && path === '')
+    throw new InputError(`${place}: either url or urlPath is required`)
   if (address !== '' && path !== '') {
-    throw new Error(`${place}: url and urlPath are mutually exclusive`)
+    throw new InputError(`${place}: url and urlPath are mutually exclusive`)
   }
   if (address !== '') requireHttp(address, place)
   if (path !== '' && !path.startsWith('/')) {
-    throw new Error(`${place}: urlPath "${path}" must be an absolute path starting with '/'`)
+    throw new InputError(`${place}: urlPath "${path}" must be an absolute path starting with '/'`)
   }
   const verb = method.trim().toUpperCase()
   if (verb !== '' && verb !== 'GET' && verb !== 'POST') {
-    throw new Error(`${place}: method must be GET or POST`)
+    throw new InputError(`${place}: method must be GET or POST`)
   }
   return { url: address || path, method: verb }
 }
@@ -79,15 +81,16 @@ function addressOf(
 function requireHttp(address: string, place: string): void {
   const parsed = URL.canParse(address) ? new URL(address) : undefined
   if (parsed?.protocol === 'http:' || parsed?.protocol === 'https:') return
-  throw new Error(`${place}: url "${address}" must be an absolute https/http URL`)
+  throw new InputError(`${place}: url "${address}" must be an absolute https/http URL`)
 }
 
 function answerOf({ response }: ApiCallResponse, place: string): Answer {
   const { body, statusCode = 0 } = response ?? {}
-  if (body === undefined || body === null) throw new Error(`${place}: response.body is required`)
-  if (!isObject(body)) throw new Error(`${place}: response.body must be a JSON object`)
+  if (body === undefined || body === null)
+    throw new InputError(`${place}: response.body is required`)
+  if (!isObject(body)) throw new InputError(`${place}: response.body must be a JSON object`)
   if (statusCode !== 0 && (statusCode < 100 || statusCode > 599)) {
-    throw new Error(`${place}: statusCode ${statusCode} must be between 100 and 599`)
+    throw new InputError(`${place}: statusCode ${statusCode} must be between 100 and 599`)
   }
   return { status: statusCode || 200, body }
 }

@@ -2,6 +2,7 @@ import { isAbsolute, join, posix } from 'node:path'
 import { isObject } from '@ephor/lang/json'
 import { parseYaml } from '@ephor/lang/yaml'
 import { type GlobalValue, GlobalValues, search } from '../input/global-values.ts'
+import { InputError } from '../input/input-error.ts'
 import { formatProblem, problemAt } from '../input/problem.ts'
 import { readText } from '../input/read-text.ts'
 import type { GlobalContextValue } from './test-document.ts'
@@ -10,7 +11,7 @@ import type { GlobalContextValue } from './test-document.ts'
  * The `globalContextEntries` of a test. Values come from `data`, `resources` or `resourceFiles`
  * (one of them), files count from the folder of the test.
  *
- * @throws {Error} with upstream's text for an entry that is none.
+ * @throws {InputError} with upstream's text for an entry that is none.
  */
 export function mockedGlobalValues(
   entries: readonly GlobalContextValue[],
@@ -19,8 +20,8 @@ export function mockedGlobalValues(
   const values = new Map<string, GlobalValue>()
   for (const entry of entries) {
     const name = (entry.name ?? '').trim()
-    if (name === '') throw new Error('globalContextEntries: name is required')
-    if (values.has(name)) throw new Error(`globalContextEntries: duplicate name "${name}"`)
+    if (name === '') throw new InputError('globalContextEntries: name is required')
+    if (values.has(name)) throw new InputError(`globalContextEntries: duplicate name "${name}"`)
     values.set(name, globalValueOf(entry, name, folder))
   }
   return new GlobalValues(values)
@@ -44,13 +45,13 @@ function globalValueOf(entry: GlobalContextValue, name: string, folder: string):
 function requireOneSource({ data, resources, resourceFiles }: GlobalContextValue, place: string) {
   const given = [data ?? undefined, resources, resourceFiles].filter(each => each !== undefined)
   if (given.length > 1) {
-    throw new Error(`${place}: data, resources, and resourceFiles are mutually exclusive`)
+    throw new InputError(`${place}: data, resources, and resourceFiles are mutually exclusive`)
   }
   if (given.length === 0) {
-    throw new Error(`${place}: one of data, resources, or resourceFiles is required`)
+    throw new InputError(`${place}: one of data, resources, or resourceFiles is required`)
   }
   if (data !== undefined && data !== null && !isObject(data)) {
-    throw new Error(`${place}: data must be a JSON object`)
+    throw new InputError(`${place}: data must be a JSON object`)
   }
 }
 
@@ -61,7 +62,7 @@ function resourcesOf(
 ): readonly unknown[] {
   for (const [index, resource] of (resources ?? []).entries()) {
     if (isObject(resource)) continue
-    throw new Error(
+    throw new InputError(
       `${place} resources[${index}]: must be a JSON object (Kubernetes resource manifest)`,
     )
   }
@@ -75,21 +76,23 @@ function resourcesOf(
 }
 
 function requireInside(file: string, place: string): void {
-  if (file.trim() === '') throw new Error(`${place}: file path must not be empty`)
-  if (isAbsolute(file.trim())) throw new Error(`${place}: file path must not be absolute`)
+  if (file.trim() === '') throw new InputError(`${place}: file path must not be empty`)
+  if (isAbsolute(file.trim())) throw new InputError(`${place}: file path must not be absolute`)
   const path = posix.normalize(file.trim())
   if (path === '..' || path.startsWith('../')) {
-    throw new Error(`${place}: file path must not escape the test directory`)
+    throw new InputError(`${place}: file path must not escape the test directory`)
   }
 }
 
 function documentsOf(file: string): readonly unknown[] {
   const read = readText(file)
-  if ('problem' in read) throw new Error(`${file}: ${read.problem}`)
+  if ('problem' in read) throw new InputError(`${file}: ${read.problem}`)
   return parseYaml(read.text).flatMap(({ value, problems }) => {
     const [problem] = problems.filter(({ severity }) => severity === 'error')
     if (problem) {
-      throw new Error(formatProblem(problemAt({ file, text: read.text }, problem.offset, problem)))
+      throw new InputError(
+        formatProblem(problemAt({ file, text: read.text }, problem.offset, problem)),
+      )
     }
     return isObject(value) && Object.keys(value).length > 0 ? [value] : []
   })
@@ -103,8 +106,9 @@ function projectionsOf(
   return Object.fromEntries(
     projections.map(({ name = '', path = '' }) => {
       const place = `globalContextEntries entry "${entry}"`
-      if (name.trim() === '') throw new Error(`${place}: projection name is required`)
-      if (path.trim() === '') throw new Error(`${place} projection "${name}": path is required`)
+      if (name.trim() === '') throw new InputError(`${place}: projection name is required`)
+      if (path.trim() === '')
+        throw new InputError(`${place} projection "${name}": path is required`)
       return [name, within(`${place} projection "${name}"`, () => search(path, root))]
     }),
   )
@@ -119,9 +123,9 @@ function within<Result>(place: string, action: () => Result): Result {
   try {
     return action()
   } catch (error) {
-    if (!(error instanceof Error)) throw error
+    if (!(error instanceof InputError)) throw error
     throw error.message.startsWith('globalContextEntries')
       ? error
-      : new Error(`${place}: ${error.message}`, { cause: error })
+      : new InputError(`${place}: ${error.message}`, { cause: error })
   }
 }

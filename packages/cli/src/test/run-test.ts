@@ -1,19 +1,22 @@
 import {
   type ClassicPolicy,
   compile,
+  EvaluationError,
   type Operation,
   type Phase,
   type PolicySet,
   type Resource,
+  type Response,
 } from '@ephor/engine'
 import { type Evaluator, evaluateResource } from '../evaluate.ts'
+import { InputError } from '../input/input-error.ts'
 import { globalOperation } from '../input/values.ts'
 import { createPolicyBook, referenceOf } from '../policy-book.ts'
 import { type PolicyBook, shownStatus } from '../summary.ts'
 import { cloneSources } from './clone-sources.ts'
 import { isSameKey, keyOf } from './resource-key.ts'
 import { createTestWorld, type TestWorld } from './test-cluster.ts'
-import { TestError, type TestInputs } from './test-inputs.ts'
+import type { TestInputs } from './test-inputs.ts'
 import { resourcesAfter, type TestedRule } from './tested-rule.ts'
 
 /** What the rules of a test's policies say, by operation; the empty one is that of the values. */
@@ -25,7 +28,7 @@ const operations: readonly string[] = ['CREATE', 'UPDATE', 'DELETE']
  * Evaluates the policies of a test on its resources: once as the values say, and once more for
  * each operation that a result names. Nothing that one evaluation makes is seen by another one.
  *
- * @throws {TestError} for an operation, an answer or a value that is none.
+ * @throws {InputError} for an operation, an answer or a value that is none.
  */
 export async function runTest(inputs: TestInputs): Promise<TestedRules> {
   const run = new TestRun(inputs)
@@ -51,7 +54,7 @@ class TestRun {
   constructor(inputs: TestInputs) {
     requireOperations(inputs)
     this.#inputs = inputs
-    this.#world = worldOf(inputs)
+    this.#world = createTestWorld(inputs)
     this.#book = createPolicyBook(inputs.policies, inputs.namespaceLabels, false)
     this.#generating = inputs.policies.filter(hasGenerateRules).map(policy => ({
       set: compile({ policies: [policy], exceptions: inputs.exceptions }).set,
@@ -68,7 +71,7 @@ class TestRun {
   }
 
   async #evaluateOn(resource: Resource, operation: Operation | ''): Promise<readonly TestedRule[]> {
-    const before = await evaluateResource(this.#evaluator(admissionPhases, operation), resource)
+    const before = await evaluate(this.#evaluator(admissionPhases, operation), resource)
     const responses = [...before.policies]
     const trigger = before.resource ?? resource
     for (const generating of this.#generating) {
@@ -76,7 +79,7 @@ class TestRun {
       // is there already is asked of nothing but the trigger and those.
       const ports = this.#world.portsWith([trigger, ...generating.sources])
       const last = { ...this.#evaluator(['generate'], operation), set: generating.set, ports }
-      responses.push(...(await evaluateResource(last, trigger)).policies)
+      responses.push(...(await evaluate(last, trigger)).policies)
     }
     const after = resourcesAfter(responses, resource)
     const key = keyOf(resource)
@@ -105,6 +108,17 @@ class TestRun {
 
 const admissionPhases: readonly Phase[] = ['mutate', 'verify-images', 'validate']
 
+/** What is wrong with values only shows when they are put into a request. */
+async function evaluate(evaluator: Evaluator, resource: Resource): Promise<Response> {
+  try {
+    return await evaluateResource(evaluator, resource)
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error
+    const message = `failed to apply policies on resource ${keyOf(resource).name} (${error.message})`
+    throw new InputError(message, { cause: error })
+  }
+}
+
 function hasGenerateRules({ spec }: ClassicPolicy): boolean {
   return (spec.rules ?? []).some(({ generate }) => generate !== undefined)
 }
@@ -119,23 +133,14 @@ function changedTargets(rule: TestedRule): readonly TestedRule[] {
 function requireOperations({ test, values }: TestInputs): void {
   const global = globalOperation(values)
   if (global !== '' && global !== 'CONNECT' && !operations.includes(global)) {
-    throw new TestError(
+    throw new InputError(
       `invalid request.operation value "${global}", must be one of CREATE, UPDATE, DELETE, CONNECT`,
     )
   }
   for (const { policy, operation } of test.results) {
     if (operation === '' || operations.includes(operation)) continue
-    throw new TestError(
+    throw new InputError(
       `invalid test result for policy ${policy}: invalid operation "${operation}", must be one of CREATE, UPDATE, DELETE`,
     )
-  }
-}
-
-function worldOf(inputs: TestInputs): TestWorld {
-  try {
-    return createTestWorld(inputs)
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    throw new TestError(error.message, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 import { compileWildcard } from '@ephor/lang/notation'
+import { InputError } from '../input/input-error.ts'
 import type { ExpectedResult } from './test-document.ts'
 
 /** A result to be checked. */
@@ -16,19 +17,19 @@ export type Selector = (result: ExpectedResult) => Selected | undefined
  * Reads `policy=*,rule=*,resource=*`; each part is optional, its value a wildcard. A result that
  * names no rule is about all of them, and stays.
  *
- * @throws {Error} for what is no selector.
+ * @throws {InputError} for what is no selector.
  */
 export function parseSelector(text: string): Selector {
   const parts = new Map<string, (name: string) => boolean>()
   for (const part of text === '' ? [] : text.split(',')) {
     const [key = '', value = '', ...rest] = part.split('=').map(each => each.trim())
     if (rest.length > 0 || !part.includes('=')) {
-      throw new Error(
+      throw new InputError(
         `Invalid test-case-selector argument (${part}). Parameter must be in the form \`<key>=<value>\`.`,
       )
     }
     if (!['policy', 'rule', 'resource'].includes(key)) {
-      throw new Error(
+      throw new InputError(
         `Invalid test-case-selector (${part}). Parameter can only be policy, rule or resource.`,
       )
     }

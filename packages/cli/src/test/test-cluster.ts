@@ -1,4 +1,5 @@
 import type { Cluster, Ports, Resource, ResourceQuery, RunOptions } from '@ephor/engine'
+import type { Kinds } from '../input/kinds.ts'
 import { LocalCluster } from '../input/local-cluster.ts'
 import { type MockedCalls, mockedCalls, mockedServices } from './mocked-calls.ts'
 import { mockedGlobalValues } from './mocked-values.ts'
@@ -17,16 +18,16 @@ export interface TestWorld {
  * calls and its global context. Without cluster resources a test has no cluster, as upstream: an
  * entry that asks one is left out when the files do not answer it, and values can take its place.
  *
- * @throws {Error} for answers and values that are none.
+ * @throws {InputError} for answers and values that are none.
  */
 export function createTestWorld(inputs: TestInputs): TestWorld {
-  const { test, folder, resources, targets, others } = inputs
+  const { test, folder, kinds, resources, targets, others } = inputs
   const calls = mockedCalls(test.apiCallResponses)
   const hasCluster = test.clusterResources.length > 0
   const hasValues = test.globalContextEntries.length > 0
   const globalContext = mockedGlobalValues(test.globalContextEntries, folder)
   const portsWith = (objects: readonly Resource[]): Ports => ({
-    cluster: new TestCluster(objects, calls, hasCluster || calls.isEmpty),
+    cluster: new TestCluster(localCluster(objects, kinds), calls, hasCluster || calls.isEmpty),
     services: mockedServices(calls),
     globalContext,
     now: () => Date.now(),
@@ -44,14 +45,20 @@ export function createTestWorld(inputs: TestInputs): TestWorld {
   }
 }
 
+function localCluster(objects: readonly Resource[], kinds: Kinds): LocalCluster {
+  const cluster = new LocalCluster(kinds)
+  for (const object of objects) cluster.add(object)
+  return cluster
+}
+
 class TestCluster implements Cluster {
-  readonly #local = new LocalCluster()
+  readonly #local: LocalCluster
   readonly #calls: MockedCalls
   readonly #answersCalls: boolean
 
   /** `answersCalls`: the objects also answer calls that the test has no answer to. */
-  constructor(objects: readonly Resource[], calls: MockedCalls, answersCalls: boolean) {
-    for (const object of objects) this.#local.add(object)
+  constructor(local: LocalCluster, calls: MockedCalls, answersCalls: boolean) {
+    this.#local = local
     this.#calls = calls
     this.#answersCalls = answersCalls
   }

@@ -1,5 +1,6 @@
 import type { Streams } from '../apply/apply-files.ts'
 import type { TestOptions } from '../commands/test-options.ts'
+import { InputError } from '../input/input-error.ts'
 import { formatProblem } from '../input/problem.ts'
 import { coloursFor } from '../output/colour.ts'
 import { checkResults, failure, type Row } from './check-results.ts'
@@ -7,7 +8,7 @@ import { findTests } from './find-tests.ts'
 import { runTest } from './run-test.ts'
 import { parseSelector, type Selected, type Selector } from './selector.ts'
 import type { ExpectedResult, TestDocument, TestFile } from './test-document.ts'
-import { readTestInputs, TestError, type TestInputs } from './test-inputs.ts'
+import { readTestInputs, type TestInputs } from './test-inputs.ts'
 import { formatRows, rowTable } from './write-rows.ts'
 
 /**
@@ -86,7 +87,7 @@ class TestsRun {
       line('  Checking results ...')
       return checkResults(inputs, rules, selected)
     } catch (error) {
-      if (!(error instanceof TestError)) throw error
+      if (!(error instanceof InputError)) throw error
       line(`  ERROR: failed to run test (${error.message})`)
       return selected.flatMap(({ result }) => failures(result, error.message))
     }

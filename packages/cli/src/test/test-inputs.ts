@@ -10,7 +10,9 @@ import {
   type Resource,
 } from '@ephor/engine'
 import { isObject } from '@ephor/lang/json'
-import { normalizeResource } from '../input/normalize-resource.ts'
+import { InputError } from '../input/input-error.ts'
+import { type Kinds, kindsWith } from '../input/kinds.ts'
+import { createNormalizer, normalizeResource } from '../input/normalize-resource.ts'
 import { type PolicyFiles, type RefusedPolicy, readPolicies } from '../input/policies.ts'
 import { formatProblem } from '../input/problem.ts'
 import { readDocument } from '../input/read-document.ts'
@@ -20,11 +22,6 @@ import { namespaceLabels, type Values, type ValuesSpec } from '../input/values.t
 import type { NamespaceLabels } from '../policy-book.ts'
 import { identityOf, keyOf } from './resource-key.ts'
 import type { TestDocument } from './test-document.ts'
-
-/** A test cannot be run; the message says why, and where. */
-export class TestError extends Error {
-  override readonly name = 'TestError'
-}
 
 /** How a test is read. */
 export interface TestReading {
@@ -47,6 +44,10 @@ export interface TestInputs {
   /** Policies that are none, or make no sense, by name. */
   readonly refused: ReadonlyMap<string, RefusedPolicy>
   readonly exceptions: readonly PolicyException[]
+  /** With those of custom resource definitions among the cluster resources. */
+  readonly kinds: Kinds
+  /** What a resource of a file is made to be first. */
+  readonly normalize: (resource: Resource) => Resource
   /** Each resource once. */
   readonly resources: readonly Resource[]
   readonly targets: readonly Resource[]
@@ -57,18 +58,9 @@ export interface TestInputs {
 /**
  * Reads the files of a test, and says what it does in upstream's lines.
  *
- * @throws {TestError} for a file that is not there or is none of its kind.
+ * @throws {InputError} for a file that is not there or is none of its kind.
  */
 export function readTestInputs(test: TestDocument, reading: TestReading): TestInputs {
-  try {
-    return readInputs(test, reading)
-  } catch (error) {
-    if (error instanceof TestError || !(error instanceof Error)) throw error
-    throw new TestError(error.message, { cause: error })
-  }
-}
-
-function readInputs(test: TestDocument, reading: TestReading): TestInputs {
   const { say } = reading
   const folder = dirname(test.path)
   const inFolder = (path: string) => (isAbsolute(path) ? path : join(folder, path))
@@ -80,24 +72,28 @@ function readInputs(test: TestDocument, reading: TestReading): TestInputs {
   const files = readPolicies(test.policies.map(inFolder))
   reportPolicies(files, reading)
   say('  Loading resources ...')
-  const resources = withoutDuplicates(readObjects(test.resources.map(inFolder)), say)
-  const targets = readObjects(test.targetResources.map(inFolder))
-  const parameters = readObjects(test.paramResources.map(inFolder))
-  if (test.clusterResources.length > 0) say('Loading Kubernetes resources ...')
+  const cluster = test.clusterResources.map(each => readCluster(inFolder(each)))
+  const kinds = kindsWith(cluster.flatMap(({ definitions }) => definitions))
+  const normalize = createNormalizer(kinds)
+  const objects = (paths: readonly string[]) => readObjects(paths.map(inFolder), normalize)
+  const resources = withoutDuplicates(objects(test.resources), say)
+  const targets = objects(test.targetResources)
   const others = [
-    ...parameters,
-    ...test.clusterResources.flatMap(each => objectsOf(inFolder(each))),
+    ...objects(test.paramResources),
+    ...cluster.flatMap(each => [...each.objects.map(normalize), ...each.definitions]),
   ]
+  if (cluster.length > 0) say('Loading Kubernetes resources ...')
   say('  Loading exceptions ...')
   const exceptionFiles = readPolicies(test.exceptions.map(inFolder))
   requireReadable(exceptionFiles)
   reportWarnings(exceptionFiles, reading)
   const { exceptions } = exceptionFiles
   const usable = usablePolicies(files, exceptions)
-  const labels = labelsFrom(test.clusterResources.length > 0 ? [...resources, ...others] : [])
+  const labels = labelsFrom(cluster.length > 0 ? [...resources, ...others] : [])
   return {
     ...usable,
-    ...{ test, folder, values, user, files, exceptions, resources, targets, others },
+    ...{ test, folder, values, user, files, exceptions, kinds, normalize },
+    ...{ resources, targets, others },
     namespaceLabels: new Map([...labels, ...namespaceLabels(values)]),
   }
 }
@@ -117,7 +113,7 @@ function reportPolicies(files: PolicyFiles, reading: TestReading): void {
 function reportWarnings({ warnings }: PolicyFiles, { say, warningsAsErrors }: TestReading): void {
   for (const warning of warnings) say(`  Warning: ${warning}`)
   if (warningsAsErrors && warnings.length > 0) {
-    throw new TestError(
+    throw new InputError(
       `found ${warnings.length} deprecation warning(s) and --warnings-as-errors is set`,
     )
   }
@@ -129,18 +125,22 @@ function indented(lines: string): string {
 
 function requireReadable({ problems }: PolicyFiles): void {
   if (problems.length === 0) return
-  throw new TestError(
+  throw new InputError(
     `error: failed to load exceptions (${problems.map(formatProblem).join('; ')})`,
   )
 }
 
-function readObjects(paths: readonly string[]): readonly Resource[] {
+function readObjects(
+  paths: readonly string[],
+  normalize: (resource: Resource) => Resource,
+): readonly Resource[] {
   const found: Resource[] = []
   readResources(paths, {
+    normalize,
     resource: resource => found.push(resource),
     problem: problem => {
       if (problem.severity === 'warning') return
-      throw new TestError(`error: failed to load resources (${formatProblem(problem)})`)
+      throw new InputError(`error: failed to load resources (${formatProblem(problem)})`)
     },
   })
   return found
@@ -161,14 +161,22 @@ function withoutDuplicates(
   return [...unique.values()]
 }
 
-/** The objects of a ClusterResource file, and the custom resource definitions that it names. */
-function objectsOf(file: string): readonly Resource[] {
+/** What a ClusterResource file holds. */
+interface ClusterObjects {
+  readonly objects: readonly Resource[]
+  /** Of the files of custom resource definitions that it names. */
+  readonly definitions: readonly Resource[]
+}
+
+function readCluster(file: string): ClusterObjects {
   const { spec } = readDocument(file, 'ClusterResource')
-  if (!isObject(spec)) return []
-  const resources = Array.isArray(spec.resources) ? spec.resources.filter(isObject) : []
-  const definitions = Array.isArray(spec.crds) ? spec.crds.map(String) : []
+  if (!isObject(spec)) return { objects: [], definitions: [] }
+  const files = Array.isArray(spec.crds) ? spec.crds.map(String) : []
   const inFolder = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path))
-  return [...resources.map(normalizeResource), ...readObjects(definitions.map(inFolder))]
+  return {
+    objects: Array.isArray(spec.resources) ? spec.resources.filter(isObject) : [],
+    definitions: readObjects(files.map(inFolder), normalizeResource),
+  }
 }
 
 /** Labels of the namespaces among some objects. */
@@ -193,7 +201,7 @@ function usablePolicies(
   for (const { document, error } of problems) {
     const name = document.metadata.name ?? ''
     if (document.kind === 'PolicyException') {
-      throw new TestError(`error: failed to load exceptions (${name}: ${error.message})`)
+      throw new InputError(`error: failed to load exceptions (${name}: ${error.message})`)
     }
     refused.set(name, { name, reason: error.message, stage: 'policy' })
   }

@@ -12,7 +12,8 @@ test.each([
   ['v1/Pod/exec', 'Pod/exec', 'Pod'],
   ['apps/v1/Deployment', 'Deployment', 'Deployment'],
   ['apps/v1/Deployment/scale', 'Deployment/scale', 'Deployment'],
-  ['v10/Pod', 'v10/Pod', 'v10'],
+  ['v10/Pod', 'Pod', 'Pod'],
+  ['v1gamma1/Pod', 'v1gamma1/Pod', 'v1gamma1'],
   ['a/b/c/d/e', '', ''],
 ])('%s is %s', (selector, full, name) => {
   expect(kindAndSubresource(selector)).toBe(full)

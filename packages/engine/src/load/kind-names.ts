@@ -1,8 +1,9 @@
-const version = /^(v\d((alpha|beta)\d)?|\*)$/
+const version = /^(v\d+((alpha|beta)\d+)?|\*)$/
 
 /**
  * The bare kind of a selector `[group/][version/]kind[/subresource]`, as upstream takes it from the
- * text for decisions that need no cluster (GetKindFromGVK and SplitSubresource at v1.19.1).
+ * text for decisions that need no cluster (GetKindFromGVK and SplitSubresource). Versions may
+ * have several digits, as upstream's tests say and v1.19.1 does not.
  */
 export function kindName(selector: string): string {
   return withoutSubresource(kindAndSubresource(selector))

@@ -15,8 +15,8 @@ export interface GroupVersionKind {
   readonly kind: string
 }
 
-/** One digit only: `v10` and `v1alpha12` read as something else upstream, and so they do here. */
-const versionLike = /^(?:v\d(?:(?:alpha|beta)\d)?|\*)$/
+// Upstream's v1.19.1 knows versions of one digit only; its tests want more, and so do we.
+const versionLike = /^(?:v\d+(?:(?:alpha|beta)\d+)?|\*)$/
 
 /**
  * Reads `[group/][version/]kind[/subresource]`; the last part may also be `kind.subresource`.

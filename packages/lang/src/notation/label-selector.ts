@@ -59,7 +59,7 @@ function readExpression({ key, operator, values }: LabelExpression): LabelRequir
  * Source: specification 1.5. Upstream puts the label that fits into the selector; where it fits
  * also another entry, the two meet in a map whose order is random. Here both must hold.
  *
- * @throws {NotationError} with apimachinery's text if a part without wildcards is not allowed.
+ * @throws {NotationError} with apimachinery's text if a part is not allowed.
  */
 export function compileLabelSelectorWithWildcards(selector: LabelSelector): LabelMatcher {
   const pairs = Object.entries(selector.matchLabels ?? {})
@@ -73,7 +73,14 @@ export function compileLabelSelectorWithWildcards(selector: LabelSelector): Labe
   return labels => plain(labels) && wild.every(matches => matches(labels))
 }
 
+/** What no label can be is a mistake too: the check sees a 0 for each wildcard, as upstream. */
 function compileWildPair(keyPattern: string, valuePattern: string): LabelMatcher {
+  const standIn = (pattern: string) => pattern.replace(/[*?]/g, '0')
+  checkLabelRequirement({
+    key: standIn(keyPattern),
+    operator: '=',
+    values: [standIn(valuePattern)],
+  })
   const isKey = compileWildcard(keyPattern)
   const isValue = compileWildcard(valuePattern)
   return labels => Object.keys(labels).some(key => isKey(key) && isValue(labels[key] ?? ''))

@@ -39,8 +39,6 @@ export interface Values {
   readonly set: Readonly<Record<string, string>>
 }
 
-export const noValues: Values = { spec: {}, set: {} }
-
 /** The pairs of `--set`; what is no `key=value`, or speaks of `request.object.`, is ignored. */
 export function parseSetFlags(flags: readonly string[]): Readonly<Record<string, string>> {
   const pairs: Record<string, string> = {}

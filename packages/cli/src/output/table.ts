@@ -1,26 +1,104 @@
-/** A table of texts, each cell one line. */
+/** A table of texts. */
 export interface Table {
   readonly header: readonly string[]
+  /** Cells may hold colour codes and line breaks. */
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The table with `│` and `─` lines, as upstream prints it; cells may hold colour codes. */
-export function formatTable({ header, rows }: Table): string {
-  const widths = header.map((title, column) =>
-    rows.reduce((width, cells) => Math.max(width, widthOf(cells[column] ?? '')), widthOf(title)),
+/** What the lines of a table meet in: for each line the left, middle and right end. */
+interface Borders {
+  readonly top: readonly [string, string, string]
+  readonly middle: readonly [string, string, string]
+  readonly bottom: readonly [string, string, string]
+}
+
+const boxed: Borders = {
+  top: ['┌', '┬', '┐'],
+  middle: ['├', '┼', '┤'],
+  bottom: ['└', '┴', '┘'],
+}
+
+const upstream: Borders = {
+  top: ['│', '│', '│'],
+  middle: ['│', '│', '│'],
+  bottom: ['│', '│', '│'],
+}
+
+/**
+ * The table; nothing without rows. Programs get upstream's to the letter: the number of rows in the
+ * first title when they are many, long cells folded. A person at a terminal gets a proper box.
+ */
+export function formatTable({ header, rows }: Table, isForPeople = false): string {
+  if (rows.length === 0) return ''
+  const borders = isForPeople ? boxed : upstream
+  const titles = isForPeople ? header : withCount(header, rows.length)
+  const cells = rows.map(row => titles.map((_, column) => linesOf(row[column] ?? '')))
+  const widths = titles.map((title, column) =>
+    cells.reduce(
+      (width, row) => (row[column] ?? []).reduce(widest, width),
+      widthOf(title),
+    ),
   )
-  const line = (left: string, middle: string, right: string) =>
+  const line = ([left, middle, right]: Borders['top']) =>
     left + widths.map(width => '─'.repeat(width + 2)).join(middle) + right
-  const row = (cells: readonly string[]) =>
-    `│ ${widths.map((width, column) => padded(cells[column] ?? '', width)).join(' │ ')} │`
   return [
-    line('┌', '┬', '┐'),
-    row(header),
-    line('├', '┼', '┤'),
-    ...rows.map(row),
-    line('└', '┴', '┘'),
+    line(borders.top),
+    textLine(titles, widths),
+    line(borders.middle),
+    ...cells.flatMap(row => rowLines(row, widths)),
+    line(borders.bottom),
     '',
   ].join('\n')
+}
+
+const manyRows = 10
+
+function withCount([first = '', ...others]: readonly string[], rows: number): readonly string[] {
+  return [rows > manyRows ? `${first} (${rows}) ` : first, ...others]
+}
+
+// In bytes, as upstream counts them.
+const maxCellBytes = 300
+
+/** The lines of a cell; one long line is folded at blanks. */
+function linesOf(cell: string): readonly string[] {
+  if (cell.includes('\n')) return cell.replace(/.?\n$/, '').split('\n')
+  return Buffer.byteLength(cell) <= maxCellBytes ? [cell] : fold(cell)
+}
+
+function fold(text: string): readonly string[] {
+  const lines: string[] = []
+  let left = 0
+  for (const word of text.split(/\s+/).filter(part => part !== '')) {
+    const bytes = Buffer.byteLength(word)
+    const last = lines.at(-1)
+    if (last !== undefined && bytes + 1 <= left) {
+      lines[lines.length - 1] = `${last} ${word}`
+      left -= bytes + 2
+    } else {
+      // Upstream counts the blank before a word twice, but none before the first of a line.
+      lines.push(word)
+      left = maxCellBytes - bytes
+    }
+  }
+  return lines
+}
+
+function rowLines(
+  cells: readonly (readonly string[])[],
+  widths: readonly number[],
+): readonly string[] {
+  const height = cells.reduce((most, { length }) => Math.max(most, length), 1)
+  return Array.from({ length: height }, (_, at) =>
+    textLine(
+      cells.map(lines => lines[at] ?? ''),
+      widths,
+    ),
+  )
+}
+
+function textLine(texts: readonly string[], widths: readonly number[]): string {
+  return `│ ${widths.map((width, column) => padded(texts[column] ?? '', width)).join(' │ ')} │`
 }
 
 function padded(text: string, width: number): string {
@@ -29,12 +107,21 @@ function padded(text: string, width: number): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with ESC
 const colourCode = /\u001b\[[0-9;]*m/g
+const plainText = /^[\u{20}-\u{7e}]*$/u
+const noWidth = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]$/u
 
-/** Columns on a terminal: colour codes take none, East Asian wide characters two. */
+function widest(width: number, text: string): number {
+  return Math.max(width, widthOf(text))
+}
+
+/** Columns on a terminal: colour codes and combining marks take none, East Asian wide characters two. */
 function widthOf(text: string): number {
   const plain = text.replace(colourCode, '')
+  if (plainText.test(plain)) return plain.length
   let width = 0
-  for (const character of plain) width += isWide(character.codePointAt(0) ?? 0) ? 2 : 1
+  for (const character of plain) {
+    if (!noWidth.test(character)) width += isWide(character.codePointAt(0) ?? 0) ? 2 : 1
+  }
   return width
 }
 

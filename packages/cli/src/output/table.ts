@@ -34,10 +34,7 @@ export function formatTable({ header, rows }: Table, isForPeople = false): strin
   const titles = isForPeople ? header : withCount(header, rows.length)
   const cells = rows.map(row => titles.map((_, column) => linesOf(row[column] ?? '')))
   const widths = titles.map((title, column) =>
-    cells.reduce(
-      (width, row) => (row[column] ?? []).reduce(widest, width),
-      widthOf(title),
-    ),
+    cells.reduce((width, row) => (row[column] ?? []).reduce(widest, width), widthOf(title)),
   )
   const line = ([left, middle, right]: Borders['top']) =>
     left + widths.map(width => '─'.repeat(width + 2)).join(middle) + right
@@ -62,7 +59,7 @@ const maxCellBytes = 300
 
 /** The lines of a cell; one long line is folded at blanks. */
 function linesOf(cell: string): readonly string[] {
-  if (cell.includes('\n')) return cell.replace(/.?\n$/, '').split('\n')
+  if (cell.includes('\n')) return cell.split('\n')
   return Buffer.byteLength(cell) <= maxCellBytes ? [cell] : fold(cell)
 }
 

@@ -117,7 +117,11 @@ class TestsRun {
 
   #table(rows: readonly Row[]): string {
     const { removeColor, detailedResults } = this.#options
-    return rowTable(rows, detailedResults, coloursFor(process.stdout, removeColor))
+    return rowTable(rows, {
+      isDetailed: detailedResults,
+      colours: coloursFor(process.stdout, removeColor),
+      isForPeople: process.stdout.isTTY === true,
+    })
   }
 }
 

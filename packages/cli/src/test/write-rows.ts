@@ -8,25 +8,34 @@ import { junitReport } from './junit.ts'
 /** Forms that other programs read. */
 export type RowForm = 'json' | 'yaml' | 'markdown' | 'junit'
 
-/** The rows as a table for people, numbered from 1. */
-export function rowTable(rows: readonly Row[], isDetailed: boolean, colours: Colours): string {
+/** How a table of rows is to look. */
+export interface RowLook {
+  /** With messages. */
+  readonly isDetailed: boolean
+  readonly colours: Colours
+  readonly isForPeople: boolean
+}
+
+/** The rows as a table, numbered from 1. */
+export function rowTable(
+  rows: readonly Row[],
+  { isDetailed, colours, isForPeople }: RowLook,
+): string {
   const results = {
     Pass: colours.good('Pass'),
     Fail: colours.bad('Fail'),
     Skip: colours.dim('Skip'),
   }
-  return formatTable({
-    header: header(isDetailed),
-    rows: rows.map((row, index) => [
-      String(index + 1),
-      row.policy,
-      row.rule,
-      row.resource,
-      results[row.result],
-      row.reason,
-      ...(isDetailed ? [row.message] : []),
-    ]),
-  })
+  const cells = rows.map((row, index) => [
+    String(index + 1),
+    row.policy,
+    row.rule,
+    row.resource,
+    results[row.result],
+    row.reason,
+    ...(isDetailed ? [row.message] : []),
+  ])
+  return formatTable({ header: header(isDetailed), rows: cells }, isForPeople)
 }
 
 /** The rows in one of the forms, with a line end. */

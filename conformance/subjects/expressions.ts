@@ -1,12 +1,10 @@
-import { requestFor } from '@ephor/engine'
 import { compileJmespath } from '@ephor/lang/jmespath'
-import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
+import type { JsonObject } from '@ephor/lang/json'
 import { compileConditions } from '../../packages/engine/src/conditions/index.ts'
-import { Facts } from '../../packages/engine/src/facts.ts'
 import { compileStrategicMerge } from '../../packages/engine/src/merge/index.ts'
 import { compilePattern } from '../../packages/engine/src/pattern/index.ts'
-import { createFrame, type Frame, type Inputs } from '../../packages/engine/src/variables/frame.ts'
 import { compileTemplate } from '../../packages/engine/src/variables/template.ts'
+import { contextFrame } from '../world/context-frame.ts'
 import type { Subject } from './subject.ts'
 
 const environment = { now: Date.now(), random: Math.random, resolveHost: () => [] }
@@ -37,44 +35,11 @@ const pattern: Subject = {
   },
 }
 
-/** A frame with just the names of a context, over a request with just its operation. */
-function frameOf(context: JsonObject): Frame {
-  const own = getOwn(context, 'request')
-  const operation = isObject(own) && own.operation === 'DELETE' ? 'DELETE' : 'CREATE'
-  const request = requestFor({}, { operation })
-  const inputs: Inputs = {
-    facts: new Facts(),
-    now: Date.now(),
-    random: Math.random,
-    maxContextBytes: 2 ** 21,
-  }
-  const { environment: functions } = createFrame(request, inputs)
-  const unused = () => {
-    throw new Error('unreachable: conditions and documents have no layers')
-  }
-  const frame: Frame = {
-    request,
-    inputs,
-    environment: functions,
-    get: name => getOwn(context, name),
-    snapshot: () => context,
-    loadMentioned: () => undefined,
-    child: () => frame,
-    childFor: unused,
-    set: unused,
-    defer: unused,
-    mergeValues: unused,
-    withRuleValues: unused,
-    forRequest: unused,
-  }
-  return frame
-}
-
 const conditions: Subject = {
   name: 'conditions',
   comparesErrors: true,
   answer: line => {
-    const frame = frameOf((line.context ?? {}) as JsonObject)
+    const frame = contextFrame((line.context ?? {}) as JsonObject)
     const { result, message } = compileConditions(line.conditions, []).evaluate(frame)
     return { result, message }
   },
@@ -84,7 +49,7 @@ const substitute: Subject = {
   name: 'substitute',
   comparesErrors: true,
   answer: line =>
-    compileTemplate(line.document).evaluate(frameOf((line.context ?? {}) as JsonObject)),
+    compileTemplate(line.document).evaluate(contextFrame((line.context ?? {}) as JsonObject)),
 }
 
 const merge: Subject = {

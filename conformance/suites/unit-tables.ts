@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { filesIn, readJson, readTable } from '../files.ts'
 import type { CaseResult, Suite } from '../suite.ts'
 import { areas } from '../unit-tables/index.ts'
-import { later } from '../unit-tables/later.ts'
+import { later, unanswerable } from '../unit-tables/later.ts'
 import type { Adapter, Area, LeftOut, UnitCase } from '../unit-tables/unit-case.ts'
 
 interface UnitFile {
@@ -43,7 +43,7 @@ function readTiers(path: string): ReadonlyMap<string, string> | undefined {
 
 async function judge(stem: string, unit: UnitCase): Promise<CaseResult> {
   const { id } = unit
-  const reason = later.find(([prefix]) => stem.startsWith(prefix))?.[1]
+  const reason = unanswerable[id] ?? later.find(([prefix]) => stem.startsWith(prefix))?.[1]
   if (reason !== undefined) return { id, outcome: 'skipped', reason }
   const adapter = adapterFor(areas[stem] ?? {}, unit)
   if (adapter === undefined) {

@@ -1,6 +1,21 @@
+import { operatorRows } from './conditions.ts'
 import { arithmetic, functions, library, times } from './jmespath.ts'
+import {
+  criteria,
+  descriptions,
+  exceptionList,
+  exceptionParts,
+  kinds,
+  lists,
+  namespaces,
+  stored,
+  targets,
+} from './matches.ts'
+import { jsonPatches, merges, mutations } from './mutations.ts'
 import { anchorParts, anchors, operators, overlays, patterns } from './patterns.ts'
 import type { Area } from './unit-case.ts'
+import { contexts, patchStructs, pointers, references, tokens } from './variables.ts'
+import { blocked, podSecurityRows, validations } from './verdicts.ts'
 import { metadataWildcards, wildcards } from './wildcards.ts'
 
 /** The adapters by the name of the file of cases. */
@@ -23,4 +38,42 @@ export const areas: Readonly<Record<string, Area>> = {
   pkg__engine__anchor__utils: anchorParts,
   pkg__engine__validate__utils: anchorParts,
   pkg__engine__validate__validate: overlays,
+  pkg__engine__variables__operator__allnotin: operatorRows,
+  pkg__engine__variables__operator__anynotin: operatorRows,
+  pkg__engine__variables__operator__duration: operatorRows,
+  pkg__engine__variables__operator__equal: operatorRows,
+  pkg__engine__variables__operator__in: operatorRows,
+  pkg__engine__variables__operator__notequal: operatorRows,
+  pkg__engine__variables__operator__numeric: operatorRows,
+  pkg__engine__variables__operator__operator: operatorRows,
+  pkg__engine__variables__operator__utils: operatorRows,
+  pkg__engine__variables__regex__utils: tokens,
+  pkg__engine__variables__regex__vars: tokens,
+  pkg__engine__variables__vars: references,
+  pkg__engine__context__context: contexts,
+  pkg__engine__context__utils: contexts,
+  pkg__utils__jsonpointer__pointer: pointers,
+  pkg__utils__json__patch: patchStructs,
+  pkg__utils__json__utils: patchStructs,
+  pkg__utils__match__annotations: criteria,
+  pkg__utils__match__kind: criteria,
+  pkg__utils__match__labels: criteria,
+  pkg__utils__match__match: criteria,
+  pkg__utils__match__name: criteria,
+  pkg__utils__match__subjects: criteria,
+  pkg__utils__kube__kind: kinds,
+  pkg__engine__utils__exceptions: exceptionParts,
+  pkg__engine__utils__foreach: lists,
+  pkg__engine__utils__match: namespaces,
+  pkg__engine__utils__utils: descriptions,
+  pkg__policy__utils: stored,
+  pkg__engine__handlers__mutation__load_targets: targets,
+  pkg__engine__exception: exceptionList,
+  pkg__engine__mutate__patch__patchJSON6902: jsonPatches,
+  pkg__engine__mutate__patch__strategicMergePatch: merges,
+  pkg__engine__mutate__patch__strategicPreprocessing: merges,
+  pkg__engine__mutation: mutations,
+  pkg__engine__validation: validations,
+  pkg__webhooks__resource__validation: blocked,
+  pkg__pss__evaluate: podSecurityRows,
 }

@@ -20,3 +20,9 @@ export const later: readonly (readonly [prefix: string, reason: string])[] = [
   ['pkg__webhooks__resource__updaterequest', server],
   ['pkg__webhooks__resource__merge_responses', server],
 ]
+
+/** Single cases that cannot be asked. */
+export const unanswerable: Readonly<Record<string, string>> = {
+  'pkg/engine/validation_test.go::TestValidate_context_variable_substitution_CLI@verdict83':
+    'the answer of the API server stands in the code of the test only',
+}

@@ -14,7 +14,7 @@ export function clusterOf(objects: readonly JsonObject[]): NonNullable<Ports['cl
     const own = kindOf(object)
     return (
       own.kind === kind.kind &&
-      own.group === kind.group &&
+      (kind.group === '*' || own.group === kind.group) &&
       (namespace === '' || namespaceOf(object) === namespace)
     )
   }

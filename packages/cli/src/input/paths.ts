@@ -5,6 +5,14 @@ import { compileWildcard } from '@ephor/lang/notation'
 /** A path that cannot be used, with what to do instead. */
 export class PathError extends Error {
   override readonly name = 'PathError'
+  readonly path: string
+  readonly reason: string
+
+  constructor(path: string, reason: string) {
+    super(`${path}: ${reason}`)
+    this.path = path
+    this.reason = reason
+  }
 }
 
 const documentName = /\.(?:ya?ml|json)$/i
@@ -22,14 +30,15 @@ export function filesOf(path: string): readonly string[] {
   if (path === '-') return [path]
   if (/^(?:https?|oci|git|ssh):\/\//.test(path)) {
     throw new PathError(
-      `${path}: addresses of git, http and OCI are not supported yet: give a local file or folder`,
+      path,
+      'addresses of git, http and OCI are not supported yet: give a local file or folder',
     )
   }
   const kind = kindOfPath(path)
   if (kind === 'folder') return filesBelow(path, 0)
   if (kind === 'file') return [path]
   if (/[*?]/.test(path)) return matching(path)
-  throw new PathError(`${path}: no such file or folder`)
+  throw new PathError(path, 'no such file or folder')
 }
 
 function kindOfPath(path: string): 'file' | 'folder' | 'nothing' {
@@ -39,7 +48,7 @@ function kindOfPath(path: string): 'file' | 'folder' | 'nothing' {
 }
 
 function filesBelow(folder: string, depth: number): readonly string[] {
-  if (depth > maxFolderDepth) throw new PathError(`${folder}: folders are nested too deeply`)
+  if (depth > maxFolderDepth) throw new PathError(folder, 'folders are nested too deeply')
   const entries = readdirSync(folder).sort()
   return entries.flatMap(name => {
     const path = join(folder, name)
@@ -56,8 +65,8 @@ function matching(pattern: string): readonly string[] {
   const matches = compileWildcard(
     folder === '.' && !fixed.startsWith('./') ? `${pattern}` : pattern,
   )
-  if (kindOfPath(folder) !== 'folder') throw new PathError(`${pattern}: no file matches`)
+  if (kindOfPath(folder) !== 'folder') throw new PathError(pattern, 'no file matches')
   const found = filesBelow(folder, 0).filter(matches)
-  if (found.length === 0) throw new PathError(`${pattern}: no file matches`)
+  if (found.length === 0) throw new PathError(pattern, 'no file matches')
   return found
 }

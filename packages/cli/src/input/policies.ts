@@ -79,7 +79,7 @@ function policiesAt(path: string): readonly PolicyFiles[] {
     return filesOf(path).map(policiesOf)
   } catch (error) {
     if (!(error instanceof PathError)) throw error
-    return [{ ...nothing, problems: [{ severity: 'error', place: path, message: error.message }] }]
+    return [{ ...nothing, problems: [{ severity: 'error', place: path, message: error.reason }] }]
   }
 }
 

@@ -33,7 +33,7 @@ export function resourceFiles(
       return filesOf(path)
     } catch (error) {
       if (!(error instanceof PathError)) throw error
-      problem({ severity: 'error', place: path, message: error.message })
+      problem({ severity: 'error', place: path, message: error.reason })
       return []
     }
   })

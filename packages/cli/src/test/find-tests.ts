@@ -18,15 +18,15 @@ export function findTests(paths: readonly string[], fileName: string): readonly 
 
 function filesAt(path: string, fileName: string): readonly string[] {
   if (/^(?:https?|git|ssh):\/\//.test(path)) {
-    throw new PathError(`${path}: git addresses are not supported yet: give a local folder`)
+    throw new PathError(path, 'git addresses are not supported yet: give a local folder')
   }
   const found = statSync(path, { throwIfNoEntry: false })
-  if (found === undefined) throw new PathError(`${path}: no such file or folder`)
+  if (found === undefined) throw new PathError(path, 'no such file or folder')
   return found.isDirectory() ? filesBelow(normalize(path), fileName, 0) : [normalize(path)]
 }
 
 function filesBelow(folder: string, fileName: string, depth: number): readonly string[] {
-  if (depth > maxFolderDepth) throw new PathError(`${folder}: folders are nested too deeply`)
+  if (depth > maxFolderDepth) throw new PathError(folder, 'folders are nested too deeply')
   return readdirSync(folder)
     .sort()
     .flatMap(name => {

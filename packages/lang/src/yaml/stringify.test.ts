@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadCases } from '../../../../testing/load-cases.ts'
 import { stringifyJson } from '../json/index.ts'
-import { parseYaml, stringifyYaml } from './index.ts'
+import { parseYaml, stringifyIndentedYaml, stringifyYaml } from './index.ts'
 
 interface Case {
   value: unknown
@@ -37,6 +37,15 @@ describe('printing as kubectl does', () => {
   })
 })
 
+describe('printing as Kyverno does', () => {
+  test.each(loadCases<Case>('stringify-indented.cases.yaml', import.meta.url))(
+    '$text',
+    ({ value, text }) => {
+      expect(stringifyIndentedYaml(value)).toBe(text)
+    },
+  )
+})
+
 describe('what is printed is read as it was', () => {
   const pieces = fc.constantFrom(
     ...['a', 'yes', '1', '0', ' ', '  ', '\n', '\n\n', '\t', ':', ': ', '#', ' #', "'", '"', '\\'],
@@ -67,10 +76,13 @@ describe('what is printed is read as it was', () => {
     ),
   }))
 
-  test('any JSON value', () => {
+  test.each([
+    ['kubectl', stringifyYaml],
+    ['Kyverno', stringifyIndentedYaml],
+  ])('any JSON value, as %s prints it', (_, print) => {
     fc.assert(
       fc.property(value, printed => {
-        const [document] = parseYaml(stringifyYaml({ value: printed }))
+        const [document] = parseYaml(print({ value: printed }))
         expect(document?.problems).toEqual([])
         expect(sorted(document?.value)).toBe(sorted({ value: printed }))
       }),

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../json/own.ts'
 import { goFloat } from './go-float.ts'
+import { type Dialect, indentedDialect, kubectlDialect } from './print/dialect.ts'
 import { compareKeys } from './print/key-order.ts'
 import { hasLineBreak } from './print/scalar-style.ts'
 import { type ScalarPlace, writeString } from './print/write-scalar.ts'
@@ -16,7 +17,20 @@ const maxKeyBytes = 128
  * as what it is.
  */
 export function stringifyYaml(value: unknown): string {
-  const writer = new LineWriter()
+  return print(value, kubectlDialect)
+}
+
+/**
+ * Prints a JSON value as Kyverno's command prints objects (go-yaml v3): four spaces, list items
+ * indented below their key, long lines as they are; all else as `stringifyYaml`. A block that starts
+ * with a blank says its indentation, as it is and not always 4, so that it is read as what it was.
+ */
+export function stringifyIndentedYaml(value: unknown): string {
+  return print(value, indentedDialect)
+}
+
+function print(value: unknown, dialect: Dialect): string {
+  const writer = new LineWriter(dialect)
   writeNode(writer, value, { indent: -2, follows: 'start' })
   writer.indent(0)
   return writer.text
@@ -36,8 +50,18 @@ function writeNode(writer: LineWriter, value: unknown, place: NodePlace): void {
   else if (isObject(value)) writeObject(writer, value, place)
   else {
     if (place.follows !== 'start') writer.write(' ')
-    writeScalar(writer, value, { indent: place.indent + 2, isKey: false })
+    writeScalar(writer, value, {
+      indent: indentBelow(place, writer.dialect),
+      outer: Math.max(place.indent, 0),
+      isKey: false,
+    })
   }
+}
+
+/** The indentation of what a collection holds: behind a dash it skips the dash, no more. */
+function indentBelow({ indent, follows }: NodePlace, { step }: Dialect): number {
+  if (follows !== 'key') return indent + 2
+  return step * Math.floor((indent + step) / step)
 }
 
 function writeScalar(writer: LineWriter, value: unknown, place: ScalarPlace): void {
@@ -63,7 +87,9 @@ function numberText(value: number): string {
 }
 
 function writeList(writer: LineWriter, items: readonly unknown[], place: NodePlace): void {
-  const indent = place.follows === 'key' ? place.indent : place.indent + 2
+  const { dialect } = writer
+  const isCompact = place.follows === 'key' && !dialect.indentsLists
+  const indent = isCompact ? place.indent : indentBelow(place, dialect)
   let isInline = place.follows !== 'key'
   for (const item of items) {
     if (isInline) writeGap(writer, place)
@@ -80,9 +106,10 @@ function writeObject(writer: LineWriter, object: JsonObject, place: NodePlace): 
     writer.write(place.follows === 'start' ? '{}' : ' {}')
     return
   }
-  const indent = place.indent + 2
+  const indent = indentBelow(place, writer.dialect)
   let isInline = place.follows !== 'key'
-  for (const key of keys.sort(compareKeys)) {
+  keys.sort((first, second) => compareKeys(first, second, writer.dialect))
+  for (const key of keys) {
     if (isInline) writeGap(writer, place)
     else writer.indent(indent)
     isInline = false
@@ -103,13 +130,13 @@ interface Entry {
 function writeEntry(writer: LineWriter, { key, value }: Entry, indent: number): void {
   if (isSimpleKey(key)) {
     if (key === '<<') writer.write('"<<"')
-    else writeString(writer, wellFormed(key), { indent: indent + 2, isKey: true })
+    else writeString(writer, wellFormed(key), { indent: indent + 2, outer: indent, isKey: true })
     writer.write(':')
     writeNode(writer, value, { indent, follows: 'key' })
     return
   }
   writer.write('? ')
-  writeString(writer, wellFormed(key), { indent: indent + 2, isKey: false })
+  writeString(writer, wellFormed(key), { indent: indent + 2, outer: indent, isKey: false })
   writer.indent(indent)
   writer.write(':')
   writeNode(writer, value, { indent, follows: 'dash' })

@@ -1,28 +1,40 @@
+import type { Dialect } from './dialect.ts'
+
 /**
- * The order of keys in what go-yaml v2 prints: letters after everything else, numbers within
- * names by their value (`a2` before `a10`), the rest by code point.
+ * The order of keys in what go-yaml prints: letters after everything else (in v3 before it, behind
+ * a digit), numbers within names by their value (`a2` before `a10`), the rest by code point.
  */
-export function compareKeys(first: string, second: string): number {
+export function compareKeys(
+  first: string,
+  second: string,
+  { lettersAfterDigits }: Pick<Dialect, 'lettersAfterDigits'>,
+): number {
   const a = Array.from(first)
   const b = Array.from(second)
   const shorter = Math.min(a.length, b.length)
   for (let at = 0; at < shorter; at++) {
     const left = a[at] ?? ''
     const right = b[at] ?? ''
-    if (left !== right) return compareFrom(a, b, at)
+    if (left === right) continue
+    const afterDigit = lettersAfterDigits && at > 0 && isDigit(a[at - 1] ?? '')
+    return compareFrom(a, b, { at, afterDigit })
   }
   return a.length - b.length
 }
 
 /** Compares two texts from their first difference on. */
-function compareFrom(a: readonly string[], b: readonly string[], at: number): number {
+function compareFrom(
+  a: readonly string[],
+  b: readonly string[],
+  { at, afterDigit }: { readonly at: number; readonly afterDigit: boolean },
+): number {
   const left = a[at] ?? ''
   const right = b[at] ?? ''
   const leftIsLetter = isLetter(left)
   const rightIsLetter = isLetter(right)
   if (leftIsLetter || rightIsLetter) {
     if (leftIsLetter && rightIsLetter) return byCodePoint(left, right)
-    return leftIsLetter ? 1 : -1
+    return leftIsLetter === afterDigit ? -1 : 1
   }
   // a zero in the middle of a number is a digit as any other; at its start it does not count
   const isWithinNumber = (left === '0' || right === '0') && followsNonZeroDigit(a, at)

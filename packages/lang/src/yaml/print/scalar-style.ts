@@ -1,5 +1,6 @@
 import { resolvePlain } from '../resolve-scalar.ts'
 import { isTimestamp } from '../timestamp.ts'
+import type { Dialect } from './dialect.ts'
 
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal'
 
@@ -25,9 +26,16 @@ export function needsEscape(text: string): boolean {
   return unprintable.test(text)
 }
 
-/** The style in which go-yaml v2 prints a string; `isKey` for a key on one line with its value. */
-export function styleOf(text: string, isKey: boolean): ScalarStyle {
-  if (text.includes('\n')) return !isKey && canBeLiteral(text) ? 'literal' : 'double'
+/** The style in which go-yaml prints a string; `isKey` for a key on one line with its value. */
+export function styleOf(
+  text: string,
+  isKey: boolean,
+  { tabsInBlocks }: Pick<Dialect, 'tabsInBlocks'>,
+): ScalarStyle {
+  if (text.includes('\n')) {
+    const block = tabsInBlocks ? text.replaceAll('\t', '-') : text
+    return !isKey && canBeLiteral(block) ? 'literal' : 'double'
+  }
   if (isReadOtherwise(text)) return 'double'
   if (isKey && hasLineBreak(text)) return 'double'
   if (canBePlain(text)) return 'plain'

@@ -1,18 +1,17 @@
 import { hasLineBreak, needsEscape, styleOf } from './scalar-style.ts'
 import type { LineWriter } from './writer.ts'
 
-/** Lines are folded at the first space behind this column, as go-yaml v2 does. */
-const bestWidth = 80
-
 /** Where a scalar stands: the indentation of its further lines, and whether it may have any. */
 export interface ScalarPlace {
   readonly indent: number
+  /** The indentation of the collection that holds it. */
+  readonly outer: number
   readonly isKey: boolean
 }
 
-/** Writes a string in the style that go-yaml v2 chooses for it. */
+/** Writes a string in the style that go-yaml chooses for it. */
 export function writeString(writer: LineWriter, text: string, place: ScalarPlace): void {
-  switch (styleOf(text, place.isKey)) {
+  switch (styleOf(text, place.isKey, writer.dialect)) {
     case 'plain':
       writeFolded(writer, text, place)
       break
@@ -25,7 +24,7 @@ export function writeString(writer: LineWriter, text: string, place: ScalarPlace
       writeDoubleQuoted(writer, text, place)
       break
     case 'literal':
-      writeLiteral(writer, text, place.indent)
+      writeLiteral(writer, text, place)
       break
   }
 }
@@ -34,7 +33,7 @@ export function writeString(writer: LineWriter, text: string, place: ScalarPlace
 function folds(writer: LineWriter, text: string, at: number, place: ScalarPlace): boolean {
   return (
     !place.isKey &&
-    writer.column > bestWidth &&
+    writer.column > writer.dialect.bestWidth &&
     at > 0 &&
     at < text.length - 1 &&
     text.charAt(at - 1) !== ' '
@@ -42,7 +41,7 @@ function folds(writer: LineWriter, text: string, at: number, place: ScalarPlace)
 }
 
 function writeFolded(writer: LineWriter, text: string, place: ScalarPlace): void {
-  if (writer.column + text.length <= bestWidth && !hasLineBreak(text)) {
+  if (writer.column + text.length <= writer.dialect.bestWidth && !hasLineBreak(text)) {
     writer.write(text)
     return
   }
@@ -116,8 +115,8 @@ function hexEscape(character: string): string {
   return `\\${letter}${code.toString(16).toUpperCase().padStart(digits, '0')}`
 }
 
-function writeLiteral(writer: LineWriter, text: string, indent: number): void {
-  writer.write(`|${literalHints(text)}`)
+function writeLiteral(writer: LineWriter, text: string, { indent, outer }: ScalarPlace): void {
+  writer.write(`|${literalHints(text, indent - outer)}`)
   writer.break()
   let wasBreak = true
   for (const line of text.split(/([\n\u2028\u2029])/)) {
@@ -133,9 +132,9 @@ function writeLiteral(writer: LineWriter, text: string, indent: number): void {
   }
 }
 
-/** The indentation where the text starts with a space, and which line breaks at its end count. */
-function literalHints(text: string): string {
-  const indentation = text.startsWith(' ') || hasLineBreak(text.charAt(0)) ? '2' : ''
+/** The indentation where the text starts with a blank, and which line breaks at its end count. */
+function literalHints(text: string, step: number): string {
+  const indentation = /^[ \t]/.test(text) || hasLineBreak(text.charAt(0)) ? String(step) : ''
   if (!hasLineBreak(text.slice(-1))) return `${indentation}-`
   const isKept = text.length === 1 || hasLineBreak(text.slice(-2, -1))
   return isKept ? `${indentation}+` : indentation

@@ -1,7 +1,14 @@
+import type { Dialect } from './dialect.ts'
+
 /** Collects the lines of a YAML text and knows the column, counted in characters, where the next one goes. */
 export class LineWriter {
+  readonly dialect: Dialect
   #text = ''
   #column = 0
+
+  constructor(dialect: Dialect) {
+    this.dialect = dialect
+  }
 
   get text(): string {
     return this.#text

@@ -1,4 +1,7 @@
+import { autogen } from './autogen.ts'
+import { commandParts, filters } from './commands.ts'
 import { operatorRows } from './conditions.ts'
+import { extraction, imagePatterns, imageTexts } from './images.ts'
 import { arithmetic, functions, library, times } from './jmespath.ts'
 import {
   criteria,
@@ -13,6 +16,15 @@ import {
 } from './matches.ts'
 import { jsonPatches, merges, mutations } from './mutations.ts'
 import { anchorParts, anchors, operators, overlays, patterns } from './patterns.ts'
+import {
+  annotations,
+  apiTypes,
+  entryChecks,
+  exceptionChecks,
+  loading,
+  mutateChecks,
+  policyChecks,
+} from './policy-checks.ts'
 import type { Area } from './unit-case.ts'
 import { contexts, patchStructs, pointers, references, tokens } from './variables.ts'
 import { blocked, podSecurityRows, validations } from './verdicts.ts'
@@ -76,4 +88,59 @@ export const areas: Readonly<Record<string, Area>> = {
   pkg__engine__validation: validations,
   pkg__webhooks__resource__validation: blocked,
   pkg__pss__evaluate: podSecurityRows,
+  pkg__autogen__v1__autogen: autogen,
+  pkg__autogen__v2__autogen: autogen,
+  pkg__utils__image__infos: imageTexts,
+  pkg__utils__api__image: extraction,
+  pkg__engine__utils__image: imagePatterns,
+  pkg__policy__mutate__validate: mutateChecks,
+  pkg__utils__yaml__loadpolicy: loading,
+  pkg__validation__exception__globalcontext__validate: entryChecks,
+  pkg__validation__globalcontext__validate: entryChecks,
+  pkg__validation__exception__validate: exceptionChecks,
+  pkg__validation__policy__actions: policyChecks,
+  pkg__validation__policy__allowed_vars: policyChecks,
+  pkg__validation__policy__background: policyChecks,
+  pkg__validation__policy__on_update_policy: policyChecks,
+  pkg__validation__policy__validate: policyChecks,
+  api__kyverno__v1__clusterpolicy: apiTypes,
+  api__kyverno__v1__common: apiTypes,
+  api__kyverno__v1__match_resources: apiTypes,
+  api__kyverno__v1__policy: apiTypes,
+  api__kyverno__v1__resource_description: apiTypes,
+  api__kyverno__v1__rule: apiTypes,
+  api__kyverno__v2__cleanup_policy: apiTypes,
+  api__kyverno__v2__condition: apiTypes,
+  api__kyverno__v2__global_context_entry_types: apiTypes,
+  api__kyverno__v2__match_resources: apiTypes,
+  api__kyverno__v2alpha1__global_context_entry_types: apiTypes,
+  api__kyverno__v2beta1__cleanup_policy: apiTypes,
+  api__kyverno__v2beta1__clusterpolicy: apiTypes,
+  api__kyverno__v2beta1__global_context_entry_types: apiTypes,
+  api__kyverno__v2beta1__match_resources: apiTypes,
+  api__kyverno__v2beta1__policy: apiTypes,
+  api__kyverno__v2beta1__resource_description: apiTypes,
+  api__kyverno__v2beta1__rule: apiTypes,
+  'cmd__cli__kubectl-kyverno__policy__annotations__annotations': annotations,
+  'cmd__cli__kubectl-kyverno__test__filter__filter': filters,
+  'cmd__cli__kubectl-kyverno__apis__v1alpha1__validate': commandParts,
+  'cmd__cli__kubectl-kyverno__commands__test__command': commandParts,
+  'cmd__cli__kubectl-kyverno__commands__test__test': commandParts,
+  'cmd__cli__kubectl-kyverno__policy__load': commandParts,
+  'cmd__cli__kubectl-kyverno__policy__variables': commandParts,
+  'cmd__cli__kubectl-kyverno__processor__operation': commandParts,
+  'cmd__cli__kubectl-kyverno__processor__policy_processor': commandParts,
+  'cmd__cli__kubectl-kyverno__resource__compare': commandParts,
+  'cmd__cli__kubectl-kyverno__resource__duplicate': commandParts,
+  'cmd__cli__kubectl-kyverno__resource__labels': commandParts,
+  'cmd__cli__kubectl-kyverno__resource__resource': commandParts,
+  'cmd__cli__kubectl-kyverno__resource__tidy': commandParts,
+  'cmd__cli__kubectl-kyverno__test__load': commandParts,
+  'cmd__cli__kubectl-kyverno__test__test_case': commandParts,
+  'cmd__cli__kubectl-kyverno__test__test_cases': commandParts,
+  'cmd__cli__kubectl-kyverno__values__load': commandParts,
+  'cmd__cli__kubectl-kyverno__variables__new': commandParts,
+  'cmd__cli__kubectl-kyverno__variables__variables': commandParts,
+  'cmd__cli__kubectl-kyverno__variables__parse': commandParts,
+  'cmd__cli__kubectl-kyverno__commands__test__output_excluded': commandParts,
 }

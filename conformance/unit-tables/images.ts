@@ -1,0 +1,85 @@
+import { type JsonObject, parseJson } from '@ephor/lang/json'
+import { hasWildcard, matchesWildcard, parseImageReference } from '@ephor/lang/notation'
+import {
+  dockerHub,
+  extractImages,
+  type ImageExtractors,
+} from '../../packages/engine/src/variables/images.ts'
+import { type Area, type Fields, row, same } from './unit-case.ts'
+
+function referenceOf(image: unknown): string {
+  return parsed(image).reference
+}
+
+function parsed(image: unknown) {
+  return parseImageReference(String(image), {
+    defaultRegistry: 'docker.io',
+    enableDefaultRegistryMutation: true,
+  })
+}
+
+/** `pkg/utils/image`. */
+export const imageTexts: Area = {
+  Test_ReferenceWithTag: unit => {
+    const { input, expected } = row(unit)
+    return same(parsed(input).referenceWithTag, expected)
+  },
+  Test_ReferenceAndReferenceWithTag: unit => {
+    const { input, expectedReference, expectedReferenceWithTag } = row(unit)
+    return (
+      same(referenceOf(input), expectedReference) ??
+      same(parsed(input).referenceWithTag, expectedReferenceWithTag)
+    )
+  },
+  Test_addDefaultRegistry: { leftOut: 'one step of reading a reference' },
+}
+
+/** `pkg/utils/api`: the images of a resource. */
+export const extraction: Area = {
+  Test_extractImageInfo: unit => {
+    const { extractionConfig, raw, images = {} } = row(unit)
+    const inputs = {
+      registry: dockerHub,
+      environment: { now: 0, random: () => 0.5, resolveHost: () => [] },
+    }
+    const found = extractImages(
+      parseJson(String(raw)) as JsonObject,
+      extractorsOf(extractionConfig),
+      inputs,
+    )
+    const wanted = images as Readonly<Record<string, Readonly<Record<string, Fields>>>>
+    const kinds = Object.keys(found as object).sort()
+    if (kinds.join() !== Object.keys(wanted).sort().join()) return same(kinds, Object.keys(wanted))
+    for (const kind of kinds) {
+      const [mine, theirs] = [found[kind] ?? {}, wanted[kind] ?? {}]
+      const names = same(Object.keys(mine).sort(), Object.keys(theirs).sort())
+      if (names !== undefined) return names
+      for (const name of Object.keys(mine)) {
+        const difference = same(mine[name]?.path, theirs[name]?.path ?? theirs[name]?.Path)
+        if (difference !== undefined && (theirs[name]?.path ?? theirs[name]?.Path) !== undefined) {
+          return difference
+        }
+      }
+    }
+    return undefined
+  },
+}
+
+/** Keys of a Go map that the table took over with their quotes. */
+function extractorsOf(config: unknown): ImageExtractors | undefined {
+  if (config === null || config === undefined) return undefined
+  const entries = Object.entries(config as ImageExtractors)
+  return Object.fromEntries(entries.map(([kind, paths]) => [kind.replaceAll('"', ''), paths]))
+}
+
+/** `pkg/engine/utils/image`. */
+export const imagePatterns: Area = {
+  TestImageMatches: unit => {
+    const { image, patterns, want } = row(unit)
+    const isMatch = (patterns as readonly string[]).some(pattern =>
+      hasWildcard(pattern) ? matchesWildcard(pattern, String(image)) : pattern === image,
+    )
+    return same(isMatch, want)
+  },
+  IsImageVerified: { leftOut: 'verification of images: not asked for yet' },
+}

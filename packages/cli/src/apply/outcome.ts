@@ -35,10 +35,14 @@ export class Outcome {
     this.#run = run
     this.#streams = streams
     this.#results = new ApplyResults(run.book, keepsAllResults(options))
-    if (options.output !== undefined) this.#sink = writingSink(options.output)
-    else if (printsObjects(options)) {
-      this.#sink = printingSink(text => this.#print(text), options.stdin)
-    }
+    const print = (text: string) => this.#print(text)
+    if (options.output !== undefined) {
+      const isQuiet = printingOf(options) !== 'text'
+      this.#sink = writingSink(options.output, {
+        policies: run.inputs.files.policies,
+        out: isQuiet ? () => {} : print,
+      })
+    } else if (printsObjects(options)) this.#sink = printingSink(print, options.stdin)
   }
 
   /** Something that cannot be read; the rest is evaluated. */

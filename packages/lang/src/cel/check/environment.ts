@@ -1,0 +1,103 @@
+import { type CelType, isSimple } from '../cel-type.ts'
+import type { FunctionRow, Library } from '../library/library.ts'
+import type { Macro } from '../macros.ts'
+import { parseSignature, parseType, type Signature } from '../parse-type.ts'
+import { TypeValue } from '../value/type-value.ts'
+
+/** One overload of a function, ready to be resolved and called. */
+export interface Overload extends Signature {
+  readonly call: (...args: never[]) => unknown
+}
+
+/** The fields of an object type by name; `undefined` for a field that it does not have. */
+export type FieldTypes = (field: string) => CelType | undefined
+
+/** A type that an expression may name. */
+export interface NamedType {
+  readonly type: CelType
+  readonly value: TypeValue
+}
+
+/** What an expression may refer to. */
+export interface CelEnvironment {
+  /** Names are looked up inside of it first, then in what surrounds it; empty at the root. */
+  readonly container: string
+  readonly variables: ReadonlyMap<string, CelType>
+  readonly functions: ReadonlyMap<string, readonly Overload[]>
+  readonly macros: readonly Macro[]
+  readonly typeNames: ReadonlyMap<string, NamedType>
+  /** The fields of the object type of a name; `undefined` if there is no such type. */
+  readonly objects: (name: string) => FieldTypes | undefined
+  /** Whether a list or map literal may hold values of different types. */
+  readonly mixedLiterals: boolean
+}
+
+export interface EnvironmentOptions {
+  readonly libraries: readonly Library[]
+  readonly variables?: ReadonlyMap<string, CelType>
+  readonly container?: string
+  readonly objects?: (name: string) => FieldTypes | undefined
+  readonly mixedLiterals?: boolean
+  /** Whether `1 < 1.5` passes the check; it does by default, as everywhere in Kubernetes. */
+  readonly crossTypeOrder?: boolean
+}
+
+/**
+ * Builds the environment of a kind of expression. It takes a while, so it is kept and shared;
+ * what differs between expressions is added by `withVariables`.
+ */
+export function createEnvironment(options: EnvironmentOptions): CelEnvironment {
+  const { libraries, crossTypeOrder = true } = options
+  const functions = new Map<string, Overload[]>()
+  for (const row of libraries.flatMap(library => library.functions)) {
+    const overload = compileRow(row)
+    if (!crossTypeOrder && isCrossTypeOrder(overload)) continue
+    const others = functions.get(overload.name)
+    if (others === undefined) functions.set(overload.name, [overload])
+    else others.push(overload)
+  }
+  const typeNames = libraries.flatMap(({ typeNames: names }) => [...(names ?? [])])
+  return {
+    container: options.container ?? '',
+    variables: options.variables ?? new Map(),
+    functions,
+    macros: libraries.flatMap(library => library.macros ?? []),
+    typeNames: new Map(typeNames.map(([name, printed]) => [name, namedType(name, printed)])),
+    objects: options.objects ?? (() => undefined),
+    mixedLiterals: options.mixedLiterals ?? false,
+  }
+}
+
+/** The same environment with more variables, or other types for those it has. */
+export function withVariables(
+  environment: CelEnvironment,
+  variables: ReadonlyMap<string, CelType>,
+): CelEnvironment {
+  return { ...environment, variables: new Map([...environment.variables, ...variables]) }
+}
+
+function compileRow({ signature, call }: FunctionRow): Overload {
+  return { ...parseSignature(signature), call }
+}
+
+function namedType(name: string, printed: string): NamedType {
+  return { type: { kind: 'type', of: parseType(name) }, value: new TypeValue(printed) }
+}
+
+const orders: ReadonlySet<string> = new Set(['_<_', '_<=_', '_>_', '_>=_'])
+
+function isCrossTypeOrder({ name, parameters: [left, right] }: Overload): boolean {
+  if (!orders.has(name) || left?.kind !== 'simple' || right === undefined) return false
+  return !isSimple(right, left.name)
+}
+
+/** The names that a name may mean, the innermost first: `a.b.x`, `a.x`, `x` in the container `a.b`. */
+export function candidateNames(container: string, name: string): readonly string[] {
+  if (name.startsWith('.')) return [name.slice(1)]
+  if (container === '') return [name]
+  const parts = container.split('.')
+  return [
+    ...parts.map((_, index) => `${parts.slice(0, parts.length - index).join('.')}.${name}`),
+    name,
+  ]
+}

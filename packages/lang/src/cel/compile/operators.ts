@@ -1,0 +1,102 @@
+import type { Expr } from '../ast.ts'
+import { CelObject } from '../value/cel-object.ts'
+import { readMember } from '../value/containers.ts'
+import { equals } from '../value/equal.ts'
+import { readIndex } from '../value/list-index.ts'
+import type { Run } from './frame.ts'
+
+/** `==` and `!=`; with a literal text, truth value or null on one side it is one comparison. */
+export function compileEquality(
+  [left, right]: readonly [Run, Run],
+  [leftExpr, rightExpr]: readonly [Expr, Expr],
+  wanted: boolean,
+): Run {
+  if (isSimpleLiteral(rightExpr)) {
+    const { value } = rightExpr
+    return frame => (left(frame) === value) === wanted
+  }
+  if (isSimpleLiteral(leftExpr)) {
+    const { value } = leftExpr
+    return frame => (right(frame) === value) === wanted
+  }
+  return frame => equals(left(frame), right(frame)) === wanted
+}
+
+/** A literal that equals nothing but itself. */
+function isSimpleLiteral(expr: Expr): expr is Extract<Expr, { kind: 'literal' }> {
+  if (expr.kind !== 'literal') return false
+  const { value } = expr
+  return typeof value === 'string' || typeof value === 'boolean' || value === null
+}
+
+/** The sum, difference or product of two small ints; `undefined` leaves it to the overloads. */
+export type SmallArithmetic = (a: number, b: number) => number
+
+export const smallArithmetic: ReadonlyMap<string, SmallArithmetic> = new Map([
+  ['_+_', (a, b) => a + b],
+  ['_-_', (a, b) => a - b],
+  ['_*_', (a, b) => a * b],
+] satisfies [string, SmallArithmetic][])
+
+/** What the overloads make of two arguments. */
+type General = (a: unknown, b: unknown) => unknown
+
+/** Arithmetic that first tries whether both are small ints and so is the result. */
+export function compileArithmetic(
+  compute: SmallArithmetic,
+  [left, right]: readonly [Run, Run],
+  general: General,
+): Run {
+  return frame => {
+    const a = left(frame)
+    const b = right(frame)
+    if (typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(a)) {
+      const result = compute(a, b)
+      // a zero without sign, since an int has none
+      if (Number.isSafeInteger(b) && Number.isSafeInteger(result)) return result + 0
+    }
+    return general(a, b)
+  }
+}
+
+export type SmallOrder = (a: number, b: number) => boolean
+
+export const smallOrders: ReadonlyMap<string, SmallOrder> = new Map([
+  ['_<_', (a, b) => a < b],
+  ['_<=_', (a, b) => a <= b],
+  ['_>_', (a, b) => a > b],
+  ['_>=_', (a, b) => a >= b],
+] satisfies [string, SmallOrder][])
+
+/** A comparison that first tries whether both are plain numbers. */
+export function compileOrder(
+  holds: SmallOrder,
+  [left, right]: readonly [Run, Run],
+  general: General,
+): Run {
+  return frame => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === 'number' && typeof b === 'number' ? holds(a, b) : general(a, b)
+  }
+}
+
+/** `list[i]` and `map["k"]`; what is no plain JSON is left to the overloads. */
+export function compileIndex([left, right]: readonly [Run, Run], general: General): Run {
+  return frame => {
+    const container = left(frame)
+    const key = right(frame)
+    return indexJson(container, key) ?? general(container, key)
+  }
+}
+
+function indexJson(container: unknown, key: unknown): unknown {
+  if (typeof container !== 'object' || container === null) return undefined
+  if (Array.isArray(container)) {
+    return readIndex(container, key)
+  }
+  if (typeof key !== 'string' || container instanceof CelObject) return undefined
+  if (!Object.hasOwn(container, key)) return undefined
+  // null is a value too, and the overloads find it as well
+  return readMember(container, key, (container as Record<string, unknown>)[key])
+}

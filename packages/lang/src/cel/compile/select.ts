@@ -1,0 +1,61 @@
+import type { Select } from '../ast.ts'
+import { CelError } from '../value/cel-error.ts'
+import { CelObject } from '../value/cel-object.ts'
+import { CelMap, readMember } from '../value/containers.ts'
+import { LazyObject } from '../value/lazy.ts'
+import { none, Optional } from '../value/optional.ts'
+import { Struct } from '../value/struct.ts'
+import type { Run } from './frame.ts'
+
+/** `a.b`, `has(a.b)` and `a.?b`. */
+export function compileSelect({ field, test, optional }: Select, operand: Run): Run {
+  if (test) return frame => hasField(operand(frame), field)
+  if (optional) return frame => selectOptional(operand(frame), field)
+  return frame => {
+    const value = operand(frame)
+    if (typeof value === 'object' && value !== null && Object.hasOwn(value, field)) {
+      if (!(value instanceof CelObject) && !Array.isArray(value)) {
+        const found = (value as Record<string, unknown>)[field]
+        return typeof found === 'number' ? readMember(value, field, found) : found
+      }
+    }
+    return selectSlowly(value, field)
+  }
+}
+
+function selectSlowly(value: unknown, field: string): unknown {
+  if (value instanceof Optional) return selectOptional(value, field)
+  const found = lookUp(value, field)
+  if (found === undefined) throw new CelError(`no such key: ${field}`)
+  return found
+}
+
+/** What a field of a value of any kind holds; `undefined` if it is missing. */
+function lookUp(value: unknown, field: string): unknown {
+  if (value instanceof CelMap || value instanceof Struct || value instanceof LazyObject) {
+    return value.get(field)
+  }
+  if (typeof value !== 'object' || value === null || value instanceof CelObject) {
+    throw new CelError('no such overload')
+  }
+  if (Array.isArray(value)) throw new CelError("unsupported index type 'string' in list")
+  if (value instanceof Uint8Array) throw new CelError('no such overload')
+  if (!Object.hasOwn(value, field)) return undefined
+  return readMember(value, field, (value as Record<string, unknown>)[field])
+}
+
+function hasField(value: unknown, field: string): boolean {
+  if (value instanceof Optional) {
+    return value.value !== undefined && hasField(value.value, field)
+  }
+  return lookUp(value, field) !== undefined
+}
+
+/** The optional of a field; through an optional, that of the field of what it holds. */
+function selectOptional(value: unknown, field: string): Optional {
+  if (value instanceof Optional) {
+    return value.value === undefined ? none : selectOptional(value.value, field)
+  }
+  const found = lookUp(value, field)
+  return found === undefined ? none : new Optional(found)
+}

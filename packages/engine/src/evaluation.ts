@@ -1,7 +1,7 @@
 import { diff, getOwn, isObject } from '@ephor/lang/json'
 import { type Facts, Need, type Question } from './facts.ts'
 import type { CompiledPolicy } from './policies/classic.ts'
-import type { Candidate, PolicySet, Step } from './policies/policy-set.ts'
+import type { PolicySet, QuickPlace, Step } from './policies/policy-set.ts'
 import type { Ports } from './ports.ts'
 import type { Request, Resource } from './request.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   RuleResponse,
 } from './response.ts'
 import type { CompiledRule } from './rules/compiled-rule.ts'
-import { evaluateRule, type Subject } from './rules/evaluate-rule.ts'
+import { evaluateRule, respond, type Subject } from './rules/evaluate-rule.ts'
 import { toleratingExistingViolations } from './rules/existing-violations.ts'
 import type { RunOptions } from './run-options.ts'
 import { createFrame, type Frame, type Inputs, type RuleValues } from './variables/frame.ts'
@@ -39,18 +39,23 @@ export interface EvaluationInput {
  */
 export class Evaluation {
   readonly #input: EvaluationInput
+  readonly #isIndexed: boolean
   readonly #steps: readonly Step[]
   readonly #policies: PolicyResponse[] = []
   /** As the policies before have left it. */
   #state: State
   #nextStep = 0
-  /** The policy that is being evaluated. */
-  #progress: Progress | undefined
+  /** The policy that waits for an answer. */
+  #waiting: Progress | undefined
+  #quick: QuickAnswer | undefined
 
   constructor(input: EvaluationInput) {
     const { set, request, options } = input
+    // Values may turn the request into another one that the index was not asked about.
+    const everything = options.everything === true || options.values?.requestFor !== undefined
+    const steps = everything ? set.everything : set.steps(request)
     this.#input = input
-    const steps = seesEverything(input) ? set.everything : set.steps(request)
+    this.#isIndexed = !everything
     this.#steps = options.phases ? stepsOf(steps, options.phases) : steps
     this.#state = stateOf(request, createFrame(request, inputsOf(input)))
   }
@@ -58,20 +63,14 @@ export class Evaluation {
   /** Evaluates until an answer is missing among the facts; `undefined` when all is decided. */
   advance(): Question | undefined {
     const steps = this.#steps
-    for (let step = steps[this.#nextStep]; step !== undefined; step = steps[this.#nextStep]) {
-      const progress = this.#progress ?? begin(step, this.#state, this.#input)
-      if (progress !== undefined) {
-        const question = evaluateRules(progress, step.candidate, this.#input)
-        if (question !== undefined) {
-          this.#progress = progress
-          return question
-        }
-        this.#policies.push(progress.result)
-        this.#state = afterPolicy(this.#state, progress.state)
-        this.#progress = undefined
+    for (let at = this.#nextStep; at < steps.length; at++) {
+      const question = this.#evaluatePolicy(steps[at] as Step)
+      if (question !== undefined) {
+        this.#nextStep = at
+        return question
       }
-      this.#nextStep++
     }
+    this.#nextStep = steps.length
     return undefined
   }
 
@@ -85,6 +84,105 @@ export class Evaluation {
       patch: before === resource ? [] : diff(before, resource),
     }
   }
+
+  /** Evaluates the rules of one policy in one phase, in order, or what is left of them. */
+  #evaluatePolicy(step: Step): Question | undefined {
+    const waiting = this.#waiting
+    if (waiting !== undefined) return this.#evaluateRules(step, waiting)
+    const state = this.#stateFor(step.candidate.policy)
+    if (state === undefined) return undefined
+    const result = new PolicyResult(step, state.request)
+    return this.#evaluateRules(step, { result, state, nextRule: 0, asked: 0 })
+  }
+
+  #evaluateRules({ candidate }: Step, from: Progress): Question | undefined {
+    const { policy, rules, quickPlaces } = candidate
+    const { result } = from
+    let { state } = from
+    for (let at = from.nextRule; at < rules.length; at++) {
+      const rule = rules[at] as CompiledRule
+      const outcome =
+        this.#quickPass(rule, quickPlaces[at], state) ?? this.#outcomeOf(rule, policy, state)
+      if (outcome instanceof Need) {
+        const asked = from.nextRule === at ? from.asked + 1 : 1
+        this.#waiting = { result, state, nextRule: at, asked }
+        if (asked <= maxQuestionsPerRule) return outcome.question
+        result.add(rule, internalError(rule, `more than ${maxQuestionsPerRule} questions`))
+      } else {
+        result.add(rule, outcome)
+        state = afterRule(state, rule, outcome)
+        if (endsPolicy(outcome, policy)) break
+      }
+    }
+    this.#policies.push(result)
+    this.#state = afterPolicy(this.#state, state)
+    this.#waiting = undefined
+    return undefined
+  }
+
+  /** How a policy sees the request; `undefined` if it is not asked about it. */
+  #stateFor(policy: CompiledPolicy): State | undefined {
+    const { options } = this.#input
+    const state =
+      options.values === undefined ? this.#state : withPolicyValues(this.#state, policy, options)
+    return isAsked(policy, state.request, options) ? state : undefined
+  }
+
+  /** The response of a rule whose pattern alone tells that it passes; else nothing is known. */
+  #quickPass(
+    rule: CompiledRule,
+    place: QuickPlace | undefined,
+    { subject }: State,
+  ): RuleResponse | undefined {
+    if (place === undefined || rule.quickPass === undefined || subject === undefined)
+      return undefined
+    if (subject.request.operation === 'DELETE' || !this.#isMatched(rule, subject)) return undefined
+    const { resource } = subject
+    if (
+      this.#quick === undefined ||
+      this.#quick.resource !== resource ||
+      this.#quick.patterns !== place.patterns
+    ) {
+      this.#quick = { resource, patterns: place.patterns, failed: place.patterns.check(resource) }
+    }
+    if ((this.#quick.failed & place.bit) !== 0) return undefined
+    return respond(rule, rule.quickPass.verdict)
+  }
+
+  /** The rule's response, `undefined` where it says nothing, or what it needs to know first. */
+  #outcomeOf(
+    rule: CompiledRule,
+    policy: CompiledPolicy,
+    { subject }: State,
+  ): RuleResponse | undefined | Need {
+    if (subject === undefined || !this.#isMatched(rule, subject)) return undefined
+    const { options } = this.#input
+    if (rule.actsLater && options.admission) return undefined
+    const values = options.values?.forRule(policy.reference, rule.name)
+    return attempt(rule, values === undefined ? subject : withRuleValues(subject, values))
+  }
+
+  /** The index of the set has only rules that match, as far as they look at nothing but kinds. */
+  #isMatched({ match }: CompiledRule, subject: Subject): boolean {
+    if (match.isDecidedByKind && this.#isIndexed) return true
+    return match.matches(subject.request, subject.resource)
+  }
+}
+
+/** Which patterns of a set a resource does not satisfy. */
+interface QuickAnswer {
+  readonly patterns: QuickPlace['patterns']
+  readonly resource: Resource
+  readonly failed: number
+}
+
+/** How far a policy is. */
+interface Progress {
+  readonly result: PolicyResult
+  readonly state: State
+  readonly nextRule: number
+  /** Questions of the next rule so far. */
+  readonly asked: number
 }
 
 /** What the rules of a policy are evaluated on. */
@@ -104,79 +202,8 @@ function stateOf(request: Request, frame: Frame): State {
     subject:
       resource === undefined
         ? undefined
-        : { request, resource, frame, exceptions: noExceptions, element: undefined },
+        : { request, resource, frame, exceptions: none, element: undefined },
   }
-}
-
-const noExceptions: Subject['exceptions'] = []
-
-/** The rules of one policy in one phase, in order. */
-interface Progress {
-  readonly result: PolicyResult
-  state: State
-  nextRule: number
-  /** Questions of the next rule so far. */
-  asked: number
-}
-
-/** Begins with a policy; `undefined` if it is not asked about the request. */
-function begin({ candidate, phase }: Step, state: State, input: EvaluationInput) {
-  const { policy } = candidate
-  const own =
-    input.options.values === undefined ? state : withPolicyValues(state, policy, input.options)
-  if (!isAsked(policy, own.request, input.options)) return undefined
-  const result = new PolicyResult(candidate, phase, own.request)
-  const progress: Progress = { result, state: own, nextRule: 0, asked: 0 }
-  return progress
-}
-
-function evaluateRules(
-  progress: Progress,
-  { policy, rules }: Candidate,
-  input: EvaluationInput,
-): Question | undefined {
-  const { result } = progress
-  for (let rule = rules[progress.nextRule]; rule; rule = rules[progress.nextRule]) {
-    const outcome = outcomeOf(rule, policy, progress, input)
-    if (outcome instanceof Need) return outcome.question
-    progress.nextRule++
-    progress.asked = 0
-    if (outcome === undefined) result.leaveOut(rule)
-    else {
-      result.rules.push(outcome)
-      if (outcome.patched !== undefined) progress.state = afterRule(progress.state, rule, outcome)
-      if (outcome.endsPolicy || (policy.stopsAfterOne && hasApplied(outcome))) return undefined
-    }
-  }
-  return undefined
-}
-
-/** The rule's response, `undefined` where it says nothing, or what it needs to know first. */
-function outcomeOf(
-  rule: CompiledRule,
-  policy: CompiledPolicy,
-  progress: Progress,
-  input: EvaluationInput,
-): RuleResponse | undefined | Need {
-  const { options } = input
-  const { subject } = progress.state
-  if (subject === undefined || !isMatched(rule, subject, input)) return undefined
-  if (rule.actsLater && options.admission) return undefined
-  const values = options.values?.forRule(policy.reference, rule.name)
-  const outcome = attempt(rule, values === undefined ? subject : withRuleValues(subject, values))
-  if (!(outcome instanceof Need) || ++progress.asked <= maxQuestionsPerRule) return outcome
-  return internalError(rule, `the rule asked more than ${maxQuestionsPerRule} questions`)
-}
-
-/** The index of the set has only rules that match, as far as they look at nothing but kinds. */
-function isMatched({ match }: CompiledRule, subject: Subject, input: EvaluationInput): boolean {
-  if (match.isDecidedByKind && !seesEverything(input)) return true
-  return match.matches(subject.request, subject.resource)
-}
-
-/** Values may turn the request into another one that the index was not asked about. */
-function seesEverything({ options }: EvaluationInput): boolean {
-  return options.everything === true || options.values?.requestFor !== undefined
 }
 
 function attempt(rule: CompiledRule, subject: Subject): RuleResponse | undefined | Need {
@@ -244,21 +271,22 @@ function withPolicyValues(
 }
 
 function internalError(rule: CompiledRule, message: string): RuleResponse {
-  return {
-    rule: rule.name,
-    type: rule.type,
-    status: 'error',
-    message: `internal error: ${message}`,
-    place: { policy: rule.path },
-  }
+  return ruleError(rule, `internal error: ${message}`)
 }
 
-function hasApplied({ status }: RuleResponse): boolean {
-  return status === 'pass' || status === 'fail'
+function ruleError({ name, type, path }: CompiledRule, message: string): RuleResponse {
+  return { rule: name, type, status: 'error', message, place: { policy: path } }
+}
+
+function endsPolicy(outcome: RuleResponse | undefined, { stopsAfterOne }: CompiledPolicy): boolean {
+  if (outcome === undefined) return false
+  if (outcome.endsPolicy === true) return true
+  return stopsAfterOne && (outcome.status === 'pass' || outcome.status === 'fail')
 }
 
 /** Each rule sees the resource as the rule before has left it. */
-function afterRule(state: State, rule: CompiledRule, { patched }: RuleResponse): State {
+function afterRule(state: State, rule: CompiledRule, outcome: RuleResponse | undefined): State {
+  const patched = outcome?.patched
   if (patched === undefined || rule.actsLater || patched === state.request.object) return state
   const request = { ...state.request, object: patched }
   return stateOf(request, state.frame.forRequest(request))
@@ -275,21 +303,27 @@ function afterPolicy(before: State, { request: { object } }: State): State {
 class PolicyResult implements PolicyResponse {
   readonly policy: PolicyReference
   readonly phase: Phase
-  readonly rules: RuleResponse[] = []
+  rules: RuleResponse[] = none
   readonly #request: Request
   readonly #ruledOut: readonly CompiledRule[]
   #leftOut: CompiledRule[] | undefined
 
-  constructor({ policy, ruledOut }: Candidate, phase: Phase, request: Request) {
+  constructor({ candidate: { policy, ruledOut }, phase }: Step, request: Request) {
     this.policy = policy.reference
     this.phase = phase
     this.#request = request
     this.#ruledOut = ruledOut
   }
 
-  leaveOut(rule: CompiledRule): void {
-    this.#leftOut ??= []
-    this.#leftOut.push(rule)
+  /** Without a response, the rule has nothing to say. */
+  add(rule: CompiledRule, response: RuleResponse | undefined): void {
+    if (response === undefined) {
+      this.#leftOut ??= []
+      this.#leftOut.push(rule)
+    }
+    // Most policies have one rule that says something: a list of one takes the least room.
+    else if (this.rules === none) this.rules = [response]
+    else this.rules.push(response)
   }
 
   get notApplied(): readonly NotApplied[] {
@@ -300,6 +334,8 @@ class PolicyResult implements PolicyResponse {
     }))
   }
 }
+
+const none: never[] = []
 
 function reasonNotApplied(rule: CompiledRule, request: Request): string {
   const object = request.object ?? request.oldObject

@@ -165,7 +165,8 @@ function addPolicy(
   const checked = validate(value, kind, options)
   const policyErrors = checked.errors.filter(error => !isConsequence(error, schemaErrors))
   for (const error of policyErrors) result.problems.push({ ...place, stage: 'policy', error })
-  for (const message of checked.warnings) result.warnings.push({ ...place, about: 'doubt', message })
+  for (const message of checked.warnings)
+    result.warnings.push({ ...place, about: 'doubt', message })
   if (schemaErrors.length + policyErrors.length === 0) accept(value, kind, result)
 }
 

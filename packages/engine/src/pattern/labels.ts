@@ -30,9 +30,18 @@ export function resolveLabels({ members, at }: LabelsTree, labels: JsonObject): 
   )
 }
 
+/** The wildcards that stand for keys. */
+export function wildcardsOf({ members }: LabelsTree): readonly string[] {
+  return members.filter(({ written }) => hasWildcard(written)).map(patternOf)
+}
+
+function patternOf({ written, key }: Member): string {
+  return parseAnchor(written)?.key ?? key
+}
+
 function resolveKey(member: Member, keys: readonly string[]): Member {
   const anchor = parseAnchor(member.written)
-  const pattern = anchor === undefined ? member.key : anchor.key
+  const pattern = patternOf(member)
   const key = keys.find(candidate => matchesWildcard(pattern, candidate))
   if (key === undefined) return member
   const written = anchor === undefined ? key : formatAnchor({ kind: anchor.kind, key })

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { explain } from './explain.ts'
 import { parsePattern } from './parse-pattern.ts'
+import { compilePattern } from './pattern.ts'
+import { compilePatternSet } from './pattern-set.ts'
 import { quickCheck } from './quick-check.ts'
 import { compileQuickCheck } from './quick-program.ts'
 
@@ -48,6 +50,19 @@ test('the quick check and the explanation never disagree', () => {
       const mismatch = explain(tree, { value: someResource, path: '/' }, new Map())
       const kind = mismatch?.kind === 'negation' ? 'failed' : String(mismatch?.kind)
       expect(verdicts[quickCheck(compileQuickCheck(tree), someResource)]).toBe(kind)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('patterns that are asked at once pass as they do alone', () => {
+  fc.assert(
+    fc.property(fc.array(pattern, { maxLength: 5 }), resource, (somePatterns, someResource) => {
+      const failed = compilePatternSet(somePatterns).check(someResource)
+      for (const [index, each] of somePatterns.entries()) {
+        const { status } = compilePattern(each).check(someResource)
+        expect((failed & (1 << index)) === 0).toBe(status === 'pass')
+      }
     }),
     { numRuns: 3000 },
   )

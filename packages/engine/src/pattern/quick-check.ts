@@ -32,8 +32,8 @@ export function quickCheck(node: QuickNode, value: unknown): QuickVerdict {
       return Array.isArray(value) ? checkScalar(node, value) : failed
     case 'places':
       return Array.isArray(value) ? checkPlaces(node.items, value) : failed
-    case 'explained':
-      return verdictOf(explain(node.tree, { value, path: '' }, new Map()))
+    case 'labels':
+      return isObject(value) ? checkLabels(node, value) : failed
     case 'nothing':
       return failed
   }
@@ -152,6 +152,18 @@ function checkEach({ items }: QuickNode, list: readonly unknown[]): QuickVerdict
     else skipped = true
   }
   return skipped && !applied ? skippedBelow : passed
+}
+
+/** Mostly no label fits any of the wildcards, and then they stand for themselves. */
+function checkLabels(node: QuickNode, labels: JsonObject): QuickVerdict {
+  for (const key in labels) {
+    if (typeof labels[key] !== 'string') continue
+    for (const fits of node.wildcards) {
+      if (fits(key)) return verdictOf(explain(node.tree, { value: labels, path: '' }, new Map()))
+    }
+  }
+  const whenNoneFits = node.items[0]
+  return whenNoneFits === undefined ? failed : quickCheck(whenNoneFits, labels)
 }
 
 function checkPlaces(items: readonly QuickNode[], list: readonly unknown[]): QuickVerdict {

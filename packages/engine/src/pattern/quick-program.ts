@@ -1,7 +1,11 @@
+import { compileWildcard } from '@ephor/lang/notation'
+import { arrangeMembers } from './arrange-members.ts'
+import { wildcardsOf } from './labels.ts'
 import type { ScalarCheck } from './scalar.ts'
 import {
   asksPresence,
   type ExistenceMember,
+  type LabelsTree,
   type MapTree,
   type Member,
   type PatternTree,
@@ -10,15 +14,7 @@ import {
 // A program of nodes and steps of one shape each, since that is what the machine reads fastest: a
 // closure for each node took three times as long.
 
-type Operation =
-  | 'map'
-  | 'chain'
-  | 'each'
-  | 'places'
-  | 'scalar'
-  | 'scalars'
-  | 'nothing'
-  | 'explained'
+type Operation = 'map' | 'chain' | 'each' | 'places' | 'scalar' | 'scalars' | 'nothing' | 'labels'
 
 /** What is to be done with one value. */
 export interface QuickNode {
@@ -28,8 +24,13 @@ export interface QuickNode {
   readonly rest: readonly Step[]
   /** Of a chain: the keys that lead to the value of its only item. */
   readonly links: readonly Link[]
-  /** Of `each` and chains one node, of `places` one for each element. */
+  /**
+   * Of `each` and chains one node, of `places` one for each element; of labels what they must be
+   * where no key of theirs fits a wildcard.
+   */
   readonly items: readonly QuickNode[]
+  /** Of labels: the wildcards among the keys. */
+  readonly wildcards: readonly ((key: string) => boolean)[]
   readonly matches: ScalarCheck
   /** The answers of `matches` to the values that are asked most. */
   readonly whenTrue: boolean
@@ -70,7 +71,7 @@ export function compileQuickCheck(tree: PatternTree): QuickNode {
     case 'map':
       return compileMap(tree)
     case 'labels':
-      return makeNode(tree, 'explained', {})
+      return compileLabels(tree)
     case 'maps':
       return makeNode(tree, 'each', { items: [compileQuickCheck(tree.item)] })
     case 'places':
@@ -85,13 +86,14 @@ export function compileQuickCheck(tree: PatternTree): QuickNode {
 }
 
 function makeNode(tree: PatternTree, operation: Operation, parts: Partial<QuickNode>): QuickNode {
-  const { first = [], rest = [], links = [], items = [], matches = never } = parts
+  const { first = [], rest = [], links = [], items = [], wildcards = [], matches = never } = parts
   return {
     operation,
     first,
     rest,
     links,
     items,
+    wildcards,
     matches,
     whenTrue: matches(true),
     whenFalse: matches(false),
@@ -101,6 +103,11 @@ function makeNode(tree: PatternTree, operation: Operation, parts: Partial<QuickN
 
 function never(): boolean {
   return false
+}
+
+function compileLabels(tree: LabelsTree): QuickNode {
+  const items = [compileMap(arrangeMembers(tree.members, tree.at))]
+  return makeNode(tree, 'labels', { items, wildcards: wildcardsOf(tree).map(compileWildcard) })
 }
 
 /** Maps with one key in maps with one key are the most common pattern of all: a chain. */

@@ -8,6 +8,7 @@ import type { CompiledRule } from '../rules/compiled-rule.ts'
 import { compileGenerateRule } from '../rules/generate.ts'
 import { compileMutateRule } from '../rules/mutate.ts'
 import { compilePodSecurityRule } from '../rules/pod-security.ts'
+import { quickPassOf } from '../rules/quick-pass.ts'
 import type { RuleBody } from '../rules/rule-body.ts'
 import { unsupportedRuleBody } from '../rules/unsupported.ts'
 import { compileValidateRule } from '../rules/validate.ts'
@@ -81,6 +82,7 @@ function compileRule(
   const namespace = policyNamespace(policy)
   const name = policy.metadata.name ?? ''
   const policyKey = namespace === undefined ? name : `${namespace}/${name}`
+  const ownExceptions = exceptionsForRule(exceptions, policyKey, rule.name)
   return {
     name: rule.name,
     ...kindOfRule(rule),
@@ -92,12 +94,13 @@ function compileRule(
       rule.preconditions === undefined
         ? undefined
         : compileConditions(rule.preconditions, [...path, 'preconditions']),
-    exceptions: exceptionsForRule(exceptions, policyKey, rule.name),
+    exceptions: ownExceptions,
     ownsExceptions: rule.validate?.podSecurity !== undefined,
     properties:
       rule.reportProperties === undefined ? undefined : compileTemplate(rule.reportProperties),
     allowsExistingViolations: existingViolations(policy, rule),
     body: compileBody(policy, rule, path),
+    quickPass: ownExceptions.length === 0 ? quickPassOf(rule) : undefined,
     lastResponse: { verdict: undefined, response: undefined },
   }
 }

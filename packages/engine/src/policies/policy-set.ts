@@ -1,4 +1,5 @@
 import { compileWildcard } from '@ephor/lang/notation'
+import { compilePatternSet, maxPatternsInSet, type PatternSet } from '../pattern/index.ts'
 import type { GroupVersionKind, Request } from '../request.ts'
 import type { Phase } from '../response.ts'
 import type { CompiledRule } from '../rules/compiled-rule.ts'
@@ -10,6 +11,15 @@ export interface Candidate {
   readonly rules: readonly CompiledRule[]
   /** Rules of the phase that cannot match; kept so that a response can tell why. */
   readonly ruledOut: readonly CompiledRule[]
+  /** For each rule where to find out whether it surely passes; `undefined` if it has no such place. */
+  readonly quickPlaces: readonly (QuickPlace | undefined)[]
+}
+
+/** A bit of a set of patterns that are asked at once. */
+export interface QuickPlace {
+  readonly patterns: PatternSet
+  /** Not among those that the set answers: the rule passes. */
+  readonly bit: number
 }
 
 /** One candidate in one phase. */
@@ -52,7 +62,8 @@ export function createPolicySet(policies: readonly CompiledPolicy[]): PolicySet 
       let steps = index.get(key)
       if (steps === undefined) {
         if (index.size >= maxIndexEntries) index.clear()
-        steps = stepsAmong(policies, rule => canMatch(rule, request), request.namespace)
+        const found = stepsAmong(policies, rule => canMatch(rule, request), request.namespace)
+        steps = withQuickPlaces(found)
         index.set(key, steps)
       }
       last = { request: withoutObjects(request), steps }
@@ -112,7 +123,25 @@ function candidateOf(
     policy,
     rules: inPhase.filter(isCandidate),
     ruledOut: inPhase.filter(rule => !isCandidate(rule)),
+    quickPlaces: [],
   }
+}
+
+/** Gathers the patterns that alone can tell that their rules pass. */
+function withQuickPlaces(steps: readonly Step[]): readonly Step[] {
+  const rules = steps.flatMap(({ candidate }) =>
+    candidate.rules.filter(({ quickPass }) => quickPass !== undefined),
+  )
+  const places = new Map<CompiledRule, QuickPlace>()
+  for (let start = 0; start < rules.length; start += maxPatternsInSet) {
+    const group = rules.slice(start, start + maxPatternsInSet)
+    const patterns = compilePatternSet(group.map(({ quickPass }) => quickPass?.pattern))
+    for (const [index, rule] of group.entries()) places.set(rule, { patterns, bit: 1 << index })
+  }
+  return steps.map(step => {
+    const quickPlaces = step.candidate.rules.map(rule => places.get(rule))
+    return { ...step, candidate: { ...step.candidate, quickPlaces } }
+  })
 }
 
 function canMatch({ match }: CompiledRule, request: Request): boolean {

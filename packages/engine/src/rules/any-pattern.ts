@@ -46,7 +46,8 @@ interface Decline {
   readonly outcome: Exclude<PatternOutcome, { status: 'pass' }>
 }
 
-function passedBy(rule: ValidatedRule, index: number): Verdict {
+/** The verdict where a pattern of the list passes. */
+export function passedBy(rule: { readonly name: string }, index: number): Verdict {
   const message = `validation rule '${rule.name}' anyPattern[${index}] passed.`
   return { status: 'pass', message }
 }

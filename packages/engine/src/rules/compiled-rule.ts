@@ -6,6 +6,7 @@ import type { CompiledException } from '../policies/exceptions.ts'
 import type { Phase, RuleResponse, RuleType, Verdict } from '../response.ts'
 import type { DeferredEntry } from '../variables/frame.ts'
 import type { Template } from '../variables/template.ts'
+import type { QuickPass } from './quick-pass.ts'
 import type { RuleBody } from './rule-body.ts'
 
 /** One rule of a classic policy, ready to be evaluated in one phase. */
@@ -32,6 +33,8 @@ export interface CompiledRule {
   /** Acts on other objects than the one under review, after the answer (generate, targets). */
   readonly actsLater: boolean
   readonly body: RuleBody
+  /** Where a pattern alone tells that the rule passes. */
+  readonly quickPass: QuickPass | undefined
   /** The response to the verdict that the body gives most: a note of `evaluateRule` to itself. */
   readonly lastResponse: RememberedResponse
 }

@@ -109,7 +109,7 @@ function reportProperties(
 }
 
 /** Most verdicts are a constant of the rule's body, whose response is made once. */
-function respond(rule: CompiledRule, verdict: Verdict): RuleResponse {
+export function respond(rule: CompiledRule, verdict: Verdict): RuleResponse {
   const { lastResponse } = rule
   if (lastResponse.verdict === verdict && lastResponse.response !== undefined) {
     return lastResponse.response

@@ -76,9 +76,14 @@ function checkSubstituted(template: Template, compile: CompileJudge, at: Path): 
   }
 }
 
+/** The verdict where the pattern of a rule passes. */
+export function passedVerdict({ name }: { readonly name: string }): Verdict {
+  return { status: 'pass', message: `validation rule '${name}' passed.` }
+}
+
 function compileOnePattern(rule: ValidatedRule, at: Path): CompileJudge {
   const failureMessage = compileFailureMessage(rule)
-  const passed: Verdict = { status: 'pass', message: `validation rule '${rule.name}' passed.` }
+  const passed = passedVerdict(rule)
   return (pattern, numbers) => {
     const compiled = compilePatternAt(pattern, numbers, [...rule.path, ...at])
     return (value, frame) => {

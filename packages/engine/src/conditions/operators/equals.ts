@@ -12,10 +12,11 @@ import { type Comparison, deepEqual, type Operand, prepare } from './operand.ts'
 export function compileEquals(key: Operand, value: Operand): Comparison {
   const readKey = prepare(key, readText)
   const readValue = prepare(value, readTextValue)
+  const isWord = compileWord(value)
   return (left, right) => {
     switch (typeof left) {
       case 'string':
-        return equalTexts(readKey(left), readValue(right))
+        return isWord?.(left) ?? equalTexts(readKey(left), readValue(right))
       case 'boolean':
         return left === right
       case 'number':
@@ -29,6 +30,17 @@ export function compileEquals(key: Operand, value: Operand): Comparison {
         )
     }
   }
+}
+
+/**
+ * Most values are a constant word, such as DELETE: what equals it need not be read as a duration.
+ * `undefined` for all other values.
+ */
+function compileWord({ constant }: Operand): ((text: string) => boolean) | undefined {
+  if (typeof constant?.value !== 'string') return undefined
+  const { duration, quantity, matches } = readTextValue(constant.value)
+  if (duration !== undefined || quantity !== undefined || matches === undefined) return undefined
+  return text => matches(text) && parseQuantity(text) === undefined
 }
 
 /** `NotEquals`; null is neither equal nor unequal to anything. */

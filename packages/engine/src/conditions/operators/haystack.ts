@@ -80,12 +80,22 @@ export function parseTextList(text: string): readonly string[] | 'no JSON' | 'ot
   return texts.every(item => typeof item === 'string') ? texts : 'other JSON'
 }
 
+// Lists that a variable gives are mostly short and looked into once.
+const maxUncompiled = 8
+
 /** Wildcards count on both sides: those of the list and those of the text that is looked for. */
 export function compileHas(list: readonly string[]): Has {
+  if (list.length <= maxUncompiled) return text => isAmong(list, text)
   const literals = new Set(list.filter(text => !hasWildcard(text)))
   const patterns = list.filter(hasWildcard).map(pattern => compileWildcard(pattern))
   return text => {
     if (literals.has(text) || patterns.some(matches => matches(text))) return true
     return hasWildcard(text) && list.some(item => matchesWildcard(text, item))
   }
+}
+
+function isAmong(list: readonly string[], text: string): boolean {
+  for (const item of list) if (item === text) return true
+  for (const item of list) if (hasWildcard(item) && matchesWildcard(item, text)) return true
+  return hasWildcard(text) && list.some(item => matchesWildcard(text, item))
 }

@@ -43,7 +43,13 @@ export function scalarText(value: unknown): string | undefined {
 
 /** The elements of a list as Go prints them; `written` is the list in the policy, if it is there. */
 export function elementTexts(list: readonly unknown[], written: unknown): readonly string[] {
+  if (areTexts(list)) return list
   return list.map((element, index) => elementText(element, memberOf(written, index)))
+}
+
+function areTexts(list: readonly unknown[]): list is readonly string[] {
+  for (const element of list) if (typeof element !== 'string') return false
+  return true
 }
 
 function elementText(element: unknown, written: unknown): string {

@@ -27,12 +27,13 @@ export async function applyFiles(options: ApplyOptions, streams: Streams): Promi
 }
 
 /** Deprecations as upstream prints them; with `--warnings-as-errors` they end the run. */
-function warn({ files, exceptionFiles, options }: ApplyInputs, { out, err }: Streams): void {
+function warn({ files, exceptionFiles, options }: ApplyInputs, streams: Streams): void {
+  const { out, err, isTerminal = false } = streams
   const warnings = [...files.warnings, ...exceptionFiles.warnings]
   // Upstream prints them before reports, too; data and objects are for other programs alone.
   const printing = printingOf(options)
   const write = printing === 'data' || printing === 'objects' ? err : out
-  for (const line of deprecationLines(warnings, process.stdout.isTTY === true)) write(`${line}\n`)
+  for (const line of deprecationLines(warnings, isTerminal)) write(`${line}\n`)
   for (const hint of [...files.hints, ...exceptionFiles.hints]) err(`Warning: ${hint}\n`)
   if (options.warningsAsErrors && warnings.length > 0) {
     throw new Error(

@@ -15,6 +15,8 @@ import { writeResults } from './write-results.ts'
 export interface Streams {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
+  /** Whether a person reads `out` as it comes. */
+  readonly isTerminal?: boolean
 }
 
 /** Gathers what a run finds out, and prints it in upstream's order. */
@@ -100,6 +102,7 @@ export class Outcome {
     if (printing === 'text' || printing === 'table') out(refusedText(refused))
     writeResults(this.#results, {
       ...{ options, book, out },
+      isTerminal: this.#streams.isTerminal === true,
       colours: coloursFor(process.stdout, options.removeColor),
       nowSeconds: Math.floor(Date.now() / 1000),
     })

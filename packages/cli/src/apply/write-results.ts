@@ -13,7 +13,7 @@ import { formatTable } from '../output/table.ts'
 import type { Counts, PolicyBook } from '../summary.ts'
 import { exceptionsFor } from './exceptions.ts'
 import { printingOf } from './printing.ts'
-import { type ApplyResults, type ResourceName, resourcePath } from './results.ts'
+import { type ApplyResults, type ResourceName, type ResultRow, resourcePath } from './results.ts'
 
 /** How the results of a run are to be written. */
 export interface Writing {
@@ -22,6 +22,8 @@ export interface Writing {
   readonly colours: Colours
   readonly nowSeconds: number
   readonly out: (text: string) => void
+  /** Whether a person reads `out` as it comes. */
+  readonly isTerminal: boolean
 }
 
 /** Writes the results in the form that was asked for. */
@@ -36,7 +38,8 @@ export function writeResults(results: ApplyResults, writing: Writing): void {
       break
     case 'table':
       writeTable(results, writing)
-      out(`${countsLine(results.counts)}\n`)
+      // Upstream has no numbers here; a program that reads its table may mind them.
+      if (writing.isTerminal) out(`${countsLine(results.counts)}\n`)
       break
     case 'data':
       writeData(results, options, out)
@@ -102,7 +105,8 @@ function stub({ apiVersion, kind, ...metadata }: ResourceName): Resource {
   return { apiVersion, kind, metadata }
 }
 
-function writeTable(results: ApplyResults, { options, colours, out }: Writing): void {
+function writeTable(results: ApplyResults, writing: Writing): void {
+  const { options, colours, out, isTerminal } = writing
   const shown = {
     pass: colours.good('Pass'),
     fail: colours.bad('Fail'),
@@ -110,16 +114,31 @@ function writeTable(results: ApplyResults, { options, colours, out }: Writing): 
     error: colours.bad('Error'),
     skip: colours.dim('Skip'),
   }
-  const rows = [...results.rows()].map(({ policy, rule, resource, status, message }, index) => [
+  const all = [...results.rows()]
+  const rows = all.map(({ policy, rule, resource, status, message }, index) => [
     String(index + 1),
     policy.namespace ? `${policy.namespace}/${policy.name}` : policy.name,
     rule,
     tablePath(resource),
     shown[status],
-    ...(options.detailedResults ? [message.replaceAll('\n', ' ')] : []),
+    // Upstream's column for tests, which is always empty here.
+    ...(isTerminal ? [] : ['']),
+    ...(options.detailedResults ? [message] : []),
   ])
-  const header = ['ID', 'POLICY', 'RULE', 'RESOURCE', 'RESULT']
-  out(formatTable({ header: options.detailedResults ? [...header, 'MESSAGE'] : header, rows }))
+  const header = ['ID', 'POLICY', 'RULE', 'RESOURCE', 'RESULT', ...(isTerminal ? [] : ['REASON'])]
+  const titles = options.detailedResults ? [...header, 'MESSAGE'] : header
+  out(formatTable({ header: titles, rows }, isTerminal))
+  if (isTerminal && !options.detailedResults) out(notesBelow(all, colours))
+}
+
+/** A person wants to know why, and sees a table without messages: those that matter, by number. */
+function notesBelow(rows: readonly ResultRow[], { dim }: Colours): string {
+  const lines = rows.flatMap(({ status, resource, message }, index) => {
+    if (status === 'pass' || status === 'skip') return []
+    const [first = ''] = message.split('\n')
+    return [`${String(index + 1).padStart(4)}  ${dim(tablePath(resource))}  ${first}\n`]
+  })
+  return lines.length === 0 ? '' : `\n${lines.join('')}\n`
 }
 
 function tablePath({ namespace, kind, name }: ResourceName): string {

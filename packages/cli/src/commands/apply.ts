@@ -8,6 +8,7 @@ export function apply(args: readonly string[]): Promise<number> {
     applyFiles(applyOptions(command), {
       out: text => process.stdout.write(text),
       err: text => process.stderr.write(text),
+      isTerminal: process.stdout.isTTY === true,
     }),
   )
 }

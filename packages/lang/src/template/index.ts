@@ -1,0 +1,6 @@
+export { FunctionError, TemplateError } from './error.ts'
+export { formatValue } from './format-value.ts'
+export type { FunctionExample, ParameterType, TemplateFunction } from './function.ts'
+export { type LibraryPorts, templateLibrary } from './functions/library.ts'
+export { GoDuration, GoMoment, type HostFunction } from './go-value.ts'
+export { compileTemplate, type RenderTemplate, type TemplateOptions } from './template.ts'

@@ -1,4 +1,5 @@
 import { diff, getOwn, isObject } from '@ephor/lang/json'
+import { EvaluationError } from './error.ts'
 import { type Facts, Need, type Question } from './facts.ts'
 import type { CompiledPolicy } from './policies/classic.ts'
 import type { PolicySet, QuickPlace, Step } from './policies/policy-set.ts'
@@ -53,7 +54,8 @@ export class Evaluation {
     const { set, request, options } = input
     // Values may turn the request into another one that the index was not asked about.
     const everything = options.everything === true || options.values?.requestFor !== undefined
-    const steps = everything ? set.everything : set.steps(request)
+    const mayDiffer = options.values !== undefined
+    const steps = everything ? set.everything : set.steps(request, mayDiffer)
     this.#input = input
     this.#isIndexed = !everything
     this.#steps = options.phases ? stepsOf(steps, options.phases) : steps
@@ -89,7 +91,7 @@ export class Evaluation {
   #evaluatePolicy(step: Step): Question | undefined {
     const waiting = this.#waiting
     if (waiting !== undefined) return this.#evaluateRules(step, waiting)
-    const state = this.#stateFor(step.candidate.policy)
+    const state = this.#stateFor(step)
     if (state === undefined) return undefined
     const result = new PolicyResult(step, state.request)
     return this.#evaluateRules(step, { result, state, nextRule: 0, asked: 0 })
@@ -121,11 +123,29 @@ export class Evaluation {
   }
 
   /** How a policy sees the request; `undefined` if it is not asked about it. */
-  #stateFor(policy: CompiledPolicy): State | undefined {
+  #stateFor(step: Step): State | undefined {
     const { options } = this.#input
-    const state =
-      options.values === undefined ? this.#state : withPolicyValues(this.#state, policy, options)
-    return isAsked(policy, state.request, options) ? state : undefined
+    const { policy } = step.candidate
+    const state = options.values === undefined ? this.#state : this.#stateWithValues(step, options)
+    return state !== undefined && isAsked(policy, state.request, options) ? state : undefined
+  }
+
+  /** Values with a key that is no path are an error of every rule that was to see them. */
+  #stateWithValues(step: Step, options: RunOptions): State | undefined {
+    const { policy, rules } = step.candidate
+    try {
+      return withPolicyValues(this.#state, policy, options)
+    } catch (error) {
+      if (!(error instanceof EvaluationError)) throw error
+      const result = new PolicyResult(step, this.#state.request)
+      const { subject } = this.#state
+      for (const rule of rules) {
+        const isMeant = subject !== undefined && this.#isMatched(rule, subject)
+        result.add(rule, isMeant ? ruleError(rule, error.message) : undefined)
+      }
+      this.#policies.push(result)
+      return undefined
+    }
   }
 
   /** The response of a rule whose pattern alone tells that it passes; else nothing is known. */

@@ -5,7 +5,12 @@ import { buildIfStale, installIfMissing, root } from './prepare.mjs'
 installIfMissing()
 await buildIfStale()
 const command = join(root, 'packages/cli/bin/ephor.cjs')
-const args = ['apply', 'examples/policies', '--resource', 'examples/resources', '--table']
+const args = [
+  'apply',
+  'examples/policies',
+  ...['--resource', 'examples/resources', '--target-resources', 'examples/targets'],
+  ...['--exceptions-within-policies', '--table'],
+]
 console.log(`\n$ ephor ${args.join(' ')}`)
 const { status } = spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: 'inherit' })
 // The examples hold violations on purpose: 1 says that they were found, all else is a fault.

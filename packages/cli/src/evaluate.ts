@@ -28,7 +28,7 @@ export interface Evaluator {
   /** Wins over the operation of the values. */
   readonly operation?: Operation
   /** How to run, beside the values. */
-  readonly options?: Pick<RunOptions, 'phases' | 'optionalEntries' | 'replacedEntries'>
+  readonly options?: Pick<RunOptions, 'phases' | 'optionalEntries'>
 }
 
 /** Evaluates one resource as the command does: values in place, mutate, validate, generate. */

@@ -252,7 +252,6 @@ function inputsOf({ facts, ports, options }: EvaluationInput): Inputs {
     maxContextBytes: options.maxContextBytes ?? defaultMaxContextBytes,
   }
   if (options.optionalEntries) inputs.optionalEntries = options.optionalEntries
-  if (options.replacedEntries) inputs.replacedEntries = options.replacedEntries
   if (options.defaultRegistry) inputs.defaultRegistry = options.defaultRegistry
   return inputs
 }

@@ -30,8 +30,6 @@ export interface RunOptions {
   readonly maxContextBytes?: number
   /** Kinds of context entries to leave out where they fail, as if policies did not have them. */
   readonly optionalEntries?: ReadonlySet<EntryKind>
-  /** Kinds of context entries to leave out where values have their name, without asking for them. */
-  readonly replacedEntries?: ReadonlySet<EntryKind>
   /** Where images without a registry come from. Default `docker.io`. */
   readonly defaultRegistry?: DefaultRegistry
 }

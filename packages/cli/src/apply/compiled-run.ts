@@ -61,10 +61,8 @@ export function compileRun(
  * Upstream's command loads no entries of these kinds, so that a policy can give a default where
  * one has no value; here files may answer them, and what they do not is left out.
  */
-const runOptions: Pick<RunOptions, 'optionalEntries' | 'replacedEntries'> = {
+const runOptions: Pick<RunOptions, 'optionalEntries'> = {
   optionalEntries: new Set(['configMap', 'globalReference', 'imageRegistry']),
-  // Who gives a value for a call wants it, also where files could answer: as in a test.
-  replacedEntries: new Set(['apiCall']),
 }
 
 function refusedBy(problems: readonly CompileProblem[]): readonly RefusedPolicy[] {

@@ -137,16 +137,6 @@ describe('context entries', () => {
     expect(evaluate(frame, 'x')).toEqual({ data: 'given' })
   })
 
-  test('of a kind that values replace are asked for where none are given', () => {
-    const replacedEntries = new Set(['globalReference'] as const)
-    const frame = frameFor(requestFor(pod), { replacedEntries })
-    frame.mergeValues({ x: 'given' })
-    frame.defer(context({ name: 'x', globalReference: { name: 'g' } }))
-    frame.defer(context({ name: 'y', globalReference: { name: 'g' } }))
-    expect(evaluate(frame, 'x')).toBe('given')
-    expect(() => evaluate(frame, 'y')).toThrow(Need as never)
-  })
-
   test('that fail give way to values of the same name, unless they are variables', () => {
     const facts = new Facts()
     facts.learn({ about: 'global-context', key: 'g' }, { error: 'no' })

@@ -175,15 +175,12 @@ class Layer implements Frame {
   }
 
   defer(entries: readonly DeferredEntry[]): void {
-    const { optionalEntries, replacedEntries } = this.inputs
-    const kept =
-      optionalEntries || replacedEntries
-        ? entries.filter(
-            ({ name, kind }) =>
-              !(optionalEntries?.has(kind) || replacedEntries?.has(kind)) ||
-              !this.#isGivenByValues(name),
-          )
-        : entries
+    const { optionalEntries } = this.inputs
+    const kept = optionalEntries
+      ? entries.filter(
+          ({ name, kind }) => !optionalEntries.has(kind) || !this.#isGivenByValues(name),
+        )
+      : entries
     const first = this.#entries.length
     const deferred = kept.map((entry, at) => ({
       entry,

@@ -16,8 +16,6 @@ export interface Inputs {
    * loaded, as if the policy did not have them. The command does so with what it cannot ask.
    */
   readonly optionalEntries?: ReadonlySet<EntryKind>
-  /** Kinds of context entries that are left out only where values have their name. */
-  readonly replacedEntries?: ReadonlySet<EntryKind>
   /** What images without a registry are given; default `docker.io`, shown. */
   readonly defaultRegistry?: DefaultRegistry
 }

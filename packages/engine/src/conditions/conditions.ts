@@ -86,6 +86,7 @@ function compileBlock(block: JsonObject, path: Path): CompiledConditions {
       const oneHolds = some === undefined || decide(some, true, frame, decided)
       // Upstream evaluates `all` even where `any` has decided: its errors and messages count.
       const allHold = !decide(every, false, frame, decided)
+      if (isSilent) return oneHolds && allHold ? holds : holdsNot
       return oneHolds && allHold
         ? outcomeOf(true, decided.held, '; ')
         : outcomeOf(false, decided.broken, '; ')

@@ -3,6 +3,7 @@ import { compilePatternSet, maxPatternsInSet, type PatternSet } from '../pattern
 import type { GroupVersionKind, Request } from '../request.ts'
 import type { Phase } from '../response.ts'
 import type { CompiledRule } from '../rules/compiled-rule.ts'
+import { withoutMetPreconditions } from '../rules/operation-preconditions.ts'
 import type { CompiledPolicy } from './classic.ts'
 
 /** A policy with those of its rules of one phase that can match a kind, operation and namespace. */
@@ -31,8 +32,11 @@ export interface Step {
 /** An immutable set of policies with an index by kind, operation and namespace. */
 export interface PolicySet {
   readonly policies: readonly CompiledPolicy[]
-  /** What to evaluate for a request, in the order of phases and policies. */
-  steps(request: Request): readonly Step[]
+  /**
+   * What to evaluate for a request, in the order of phases and policies. Unless values `mayDiffer`
+   * from what the request says, what follows from its kind and operation alone is decided already.
+   */
+  steps(request: Request, mayDiffer: boolean): readonly Step[]
   /** Every policy, also those that cannot match: for explanations. */
   readonly everything: readonly Step[]
 }
@@ -49,31 +53,40 @@ const maxIndexEntries = 10_000
  * number of policies.
  */
 export function createPolicySet(policies: readonly CompiledPolicy[]): PolicySet {
-  const index = new Map<string, readonly Step[]>()
+  const index = new Map<string, IndexEntry>()
   const hasNamespaces = policies.some(policy => policy.namespace !== undefined)
   let everything: readonly Step[] | undefined
   // Requests come in runs of one kind: the last answer is good for most of them.
-  let last: { readonly request: Request; readonly steps: readonly Step[] } | undefined
+  let last: IndexEntry | undefined
+  const find = (request: Request): IndexEntry => {
+    const key = keyOf(request, hasNamespaces)
+    const known = index.get(key)
+    if (known !== undefined) return known
+    if (index.size >= maxIndexEntries) index.clear()
+    const asked = stepsAmong(policies, rule => canMatch(rule, request), request.namespace)
+    const entry = { request: withoutObjects(request), asked, decided: decide(asked, request) }
+    index.set(key, entry)
+    return entry
+  }
   return {
     policies,
-    steps(request) {
-      if (last !== undefined && isAlike(last.request, request, hasNamespaces)) return last.steps
-      const key = keyOf(request, hasNamespaces)
-      let steps = index.get(key)
-      if (steps === undefined) {
-        if (index.size >= maxIndexEntries) index.clear()
-        const found = stepsAmong(policies, rule => canMatch(rule, request), request.namespace)
-        steps = withQuickPlaces(found)
-        index.set(key, steps)
-      }
-      last = { request: withoutObjects(request), steps }
-      return steps
+    steps(request, mayDiffer) {
+      if (last === undefined || !isAlike(last.request, request, hasNamespaces)) last = find(request)
+      return mayDiffer ? last.asked : last.decided
     },
     get everything() {
       everything ??= stepsAmong(policies, () => true, undefined)
       return everything
     },
   }
+}
+
+interface IndexEntry {
+  /** One of those that it is for. */
+  readonly request: Request
+  readonly asked: readonly Step[]
+  /** The same, with everything decided that follows from kind and operation alone. */
+  readonly decided: readonly Step[]
 }
 
 function isAlike(a: Request, b: Request, countsNamespace: boolean): boolean {
@@ -127,21 +140,30 @@ function candidateOf(
   }
 }
 
-/** Gathers the patterns that alone can tell that their rules pass. */
-function withQuickPlaces(steps: readonly Step[]): readonly Step[] {
-  const rules = steps.flatMap(({ candidate }) =>
-    candidate.rules.filter(({ quickPass }) => quickPass !== undefined),
+/** Takes out preconditions that hold, and gathers the patterns that can tell that rules pass. */
+function decide(steps: readonly Step[], request: Request): readonly Step[] {
+  const decided = steps.map(({ phase, candidate }) => {
+    const rules = candidate.rules.map(rule => withoutMetPreconditions(rule, request))
+    return { phase, candidate: { ...candidate, rules } }
+  })
+  const places = quickPlacesOf(decided.flatMap(({ candidate }) => candidate.rules))
+  return decided.map(({ phase, candidate }) => {
+    const quickPlaces = candidate.rules.map(rule => places.get(rule))
+    return { phase, candidate: { ...candidate, quickPlaces } }
+  })
+}
+
+function quickPlacesOf(rules: readonly CompiledRule[]): ReadonlyMap<CompiledRule, QuickPlace> {
+  const quick = rules.filter(
+    ({ quickPass, preconditions }) => quickPass !== undefined && preconditions === undefined,
   )
   const places = new Map<CompiledRule, QuickPlace>()
-  for (let start = 0; start < rules.length; start += maxPatternsInSet) {
-    const group = rules.slice(start, start + maxPatternsInSet)
+  for (let start = 0; start < quick.length; start += maxPatternsInSet) {
+    const group = quick.slice(start, start + maxPatternsInSet)
     const patterns = compilePatternSet(group.map(({ quickPass }) => quickPass?.pattern))
     for (const [index, rule] of group.entries()) places.set(rule, { patterns, bit: 1 << index })
   }
-  return steps.map(step => {
-    const quickPlaces = step.candidate.rules.map(rule => places.get(rule))
-    return { ...step, candidate: { ...step.candidate, quickPlaces } }
-  })
+  return places
 }
 
 function canMatch({ match }: CompiledRule, request: Request): boolean {

@@ -33,7 +33,7 @@ export interface CompiledRule {
   /** Acts on other objects than the one under review, after the answer (generate, targets). */
   readonly actsLater: boolean
   readonly body: RuleBody
-  /** Where a pattern alone tells that the rule passes. */
+  /** Where a pattern alone tells that the rule passes, once its preconditions are met. */
   readonly quickPass: QuickPass | undefined
   /** The response to the verdict that the body gives most: a note of `evaluateRule` to itself. */
   readonly lastResponse: RememberedResponse

@@ -13,12 +13,13 @@ export interface QuickPass {
 }
 
 /**
- * What tells that a rule passes without evaluating it: its pattern, or the first of several, if
- * nothing else of the rule takes part. Where it does not hold, the rule is evaluated.
+ * What tells that a rule without preconditions passes without evaluating it: its pattern, or the
+ * first of several, if nothing else of the rule takes part. Where it does not hold, the rule is
+ * evaluated.
  */
 export function quickPassOf(rule: Rule): QuickPass | undefined {
-  const { validate, preconditions, context = [], reportProperties } = rule
-  const isPlain = preconditions === undefined && context.length === 0 && !reportProperties
+  const { validate, context = [], reportProperties } = rule
+  const isPlain = context.length === 0 && !reportProperties
   if (!isPlain || unsupportedRuleBody(rule) !== undefined) return undefined
   const { deny, podSecurity, pattern, anyPattern } = validate ?? {}
   if (deny || podSecurity !== undefined) return undefined

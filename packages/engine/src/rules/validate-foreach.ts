@@ -118,7 +118,9 @@ function checkElements(
     const frame = subject.frame.childFor({ value, index, nesting: loop.place.nesting })
     if (loop.context.length > 0) frame.defer(loop.context)
     if (!meetsPreconditions(loop, frame)) continue
-    const verdict = loop.check({ ...subject, element: scopeOf(loop, value, subject), frame })
+    const { request, resource } = subject
+    const element = scopeOf(loop, value, subject)
+    const verdict = loop.check({ request, resource, element, frame })
     if (verdict === undefined || verdict.status === 'skip') continue
     if (verdict.status !== 'pass') {
       return { ...verdict, message: `validation failure: ${verdict.message}` }

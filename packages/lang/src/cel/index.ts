@@ -10,6 +10,8 @@ export {
 } from './check/environment.ts'
 export { type CelProgram, type CompileOptions, compileCel } from './compile/compile.ts'
 export type { Activation } from './compile/frame.ts'
+export { extensionLibraries } from './library/extension/index.ts'
+export { kubernetesLibraries } from './library/kubernetes/index.ts'
 export type { FunctionRow, Library } from './library/library.ts'
 export { optionalsLibrary } from './library/optionals.ts'
 export { standardLibrary } from './library/standard/index.ts'

@@ -90,7 +90,8 @@ function resolveOverload(
     else if (!isSimple(result, 'dyn') && !sameType(result, found)) result = dynType
   }
   const isNamespaced = call.target !== undefined && !isMember
-  const possible = result === undefined ? overloads : fitting
+  const takesAll = ({ parameters }: Overload) => parameters.length === types.length
+  const possible = result === undefined ? overloads.filter(takesAll) : fitting
   state.references.set(call, { kind: 'function', overloads: possible, isNamespaced })
   if (result !== undefined) return result
   const [first = '', ...rest] = types.map(type => formatType(substitute(state.known, type, true)))

@@ -7,6 +7,7 @@ import {
   compileArithmetic,
   compileEquality,
   compileIndex,
+  compileOptionalIndex,
   compileOrder,
   smallArithmetic,
   smallOrders,
@@ -47,6 +48,7 @@ function compileOperator(
   if (left === undefined || right === undefined) return undefined
   if (name === '_==_') return () => compileEquality(args, [left, right], true)
   if (name === '_!=_') return () => compileEquality(args, [left, right], false)
+  if (name === '_[?_]') return () => compileOptionalIndex(args)
   if (name === '_[_]') return general => compileIndex(args, general)
   const arithmetic = smallArithmetic.get(name)
   if (arithmetic !== undefined) return general => compileArithmetic(arithmetic, args, general)

@@ -1,5 +1,5 @@
 import type { Overload } from '../check/environment.ts'
-import { CelError } from '../value/cel-error.ts'
+import { CelError, noSuchOverload } from '../value/cel-error.ts'
 import { typeNameOf } from '../value/type-value.ts'
 import type { Run } from './frame.ts'
 import { type Guard, guardOf } from './guard.ts'
@@ -77,6 +77,13 @@ function never(): boolean {
   return false
 }
 
+/** The functions whose error names the type that they do not take, as in cel-go. */
+const conversions: ReadonlySet<string> = new Set(
+  'bool bytes double duration int string timestamp uint'.split(' '),
+)
+
 function noOverload(name: string, values: readonly unknown[]): CelError {
+  if (name === 'size') return new CelError('no such overload: size')
+  if (!conversions.has(name)) return noSuchOverload()
   return new CelError(`no such overload: ${name}(${values.map(typeNameOf).join(', ')})`)
 }

@@ -1,6 +1,7 @@
 import type { Loop } from '../ast.ts'
 import { CelError, noSuchOverload } from '../value/cel-error.ts'
 import { isMap, mapEntries, readMember } from '../value/containers.ts'
+import { typeNameOf } from '../value/type-value.ts'
 import { addSlot, type Compilation, type Frame, type Run, type Slots } from './frame.ts'
 import { makeMap } from './literals.ts'
 import { asError, attempt } from './logic.ts'
@@ -56,12 +57,18 @@ function compileWalk(range: Run, first: number, second: number | undefined): Wal
   return (frame, visit) => {
     const values = range(frame)
     if (Array.isArray(values)) return walkList(frame, values, visit)
-    if (!isMap(values)) throw noSuchOverload()
+    if (!isMap(values)) throw notIterable(values)
     for (const [key, value] of mapEntries(values)) {
       enter(frame, key, value)
       if (visit(key)) return
     }
   }
+}
+
+/** What has no items, by the name of its type in cel-go. */
+function notIterable(value: unknown): CelError {
+  const [first = '', ...rest] = typeNameOf(value).replace('_type', '').split(/.*\./).at(-1) ?? ''
+  return new CelError(`got 'types.${first.toUpperCase()}${rest.join('')}', expected iterable type`)
 }
 
 /** `all` and `exists`: one item decides, whatever error the others give. */

@@ -1,8 +1,10 @@
 import type { Expr } from '../ast.ts'
+import { CelError } from '../value/cel-error.ts'
 import { CelObject } from '../value/cel-object.ts'
-import { readMember } from '../value/containers.ts'
+import { isMap, mapGet, readMember } from '../value/containers.ts'
 import { equals } from '../value/equal.ts'
 import { readIndex } from '../value/list-index.ts'
+import { none, Optional } from '../value/optional.ts'
 import type { Run } from './frame.ts'
 
 /** `==` and `!=`; with a literal text, truth value or null on one side it is one comparison. */
@@ -86,8 +88,45 @@ export function compileIndex([left, right]: readonly [Run, Run], general: Genera
   return frame => {
     const container = left(frame)
     const key = right(frame)
-    return indexJson(container, key) ?? general(container, key)
+    return indexJson(container, key) ?? indexSlowly(container, key, general)
   }
+}
+
+/** `a[?k]`. */
+export function compileOptionalIndex([left, right]: readonly [Run, Run]): Run {
+  return frame => {
+    const container = left(frame)
+    return indexOptional(container, right(frame))
+  }
+}
+
+/** What a key leads to, if there is something; through an optional, in what it holds. */
+function indexOptional(container: unknown, key: unknown): Optional {
+  if (container instanceof Optional) {
+    return container.value === undefined ? none : indexOptional(container.value, key)
+  }
+  const value = lookUp(container, key)
+  return value === undefined ? none : new Optional(value)
+}
+
+function lookUp(container: unknown, key: unknown): unknown {
+  if (Array.isArray(container)) {
+    if (typeof key === 'string') throw stringIndex()
+    return readIndex(container, key)
+  }
+  return isMap(container) ? mapGet(container, key) : undefined
+}
+
+function stringIndex(): CelError {
+  return new CelError("unsupported index type 'string' in list")
+}
+
+function indexSlowly(container: unknown, key: unknown, general: General): unknown {
+  const hasMembers = typeof container === 'object' && container !== null
+  if (!hasMembers) throw new CelError(`no such key: ${String(key)}`)
+  if (container instanceof Optional) return indexOptional(container, key)
+  if (Array.isArray(container) && typeof key === 'string') throw stringIndex()
+  return general(container, key)
 }
 
 function indexJson(container: unknown, key: unknown): unknown {

@@ -35,12 +35,10 @@ function lookUp(value: unknown, field: string): unknown {
   if (value instanceof CelMap || value instanceof Struct || value instanceof LazyObject) {
     return value.get(field)
   }
-  if (typeof value !== 'object' || value === null || value instanceof CelObject) {
-    throw new CelError('no such overload')
-  }
+  // what has no fields at all answers as a map without this key would, as in cel-go
+  if (typeof value !== 'object' || value === null || value instanceof CelObject) return undefined
   if (Array.isArray(value)) throw new CelError("unsupported index type 'string' in list")
-  if (value instanceof Uint8Array) throw new CelError('no such overload')
-  if (!Object.hasOwn(value, field)) return undefined
+  if (value instanceof Uint8Array || !Object.hasOwn(value, field)) return undefined
   return readMember(value, field, (value as Record<string, unknown>)[field])
 }
 

@@ -4,10 +4,12 @@ import { createEnvironment } from '../check/environment.ts'
 import { compileCel } from '../compile/compile.ts'
 import { bindingMacros, twoVariableMacros } from '../macros.ts'
 import { parseCel } from '../parser.ts'
+import { extensionLibraries } from './extension/index.ts'
+import { kubernetesLibraries } from './kubernetes/index.ts'
 import { optionalsLibrary } from './optionals.ts'
 import { standardLibrary } from './standard/index.ts'
 
-const libraries = [standardLibrary, optionalsLibrary]
+const libraries = [standardLibrary, optionalsLibrary, ...extensionLibraries, ...kubernetesLibraries]
 const environment = createEnvironment({ libraries })
 const macros = [...environment.macros, ...bindingMacros, ...twoVariableMacros]
 

@@ -24,32 +24,42 @@ import type { FunctionRow } from '../library.ts'
 type DoubleValue = number | Double
 const SECOND = 1_000_000_000n
 
-/** The error of a notation as that of the language. */
-function orError<Result>(read: () => Result): Result {
+/** What a notation reads; the error of the language if it cannot. */
+function readOr<Result>(read: () => Result, fail: () => never): Result {
   try {
     return read()
   } catch (error) {
     if (!(error instanceof NotationError)) throw error
-    throw new CelError(error.message)
+    return fail()
   }
 }
 
-function syntaxError(kind: string, text: string): never {
-  throw new CelError(`strconv.Parse${kind}: parsing ${JSON.stringify(text)}: invalid syntax`)
+function readDuration(value: string): Duration {
+  const read = () => requireDuration(value)
+  return requireDurationValue(readOr(read, () => conversionError('google.protobuf.Duration')))
 }
 
-function rangeError(kind: string, text: string): never {
-  throw new CelError(`strconv.Parse${kind}: parsing ${JSON.stringify(text)}: value out of range`)
+function readTimestamp(value: string): Timestamp {
+  return readOr(
+    () => parseTimestamp(value),
+    () => {
+      throw new CelError(`invalid RFC 3339 timestamp ${JSON.stringify(value)}`)
+    },
+  )
+}
+
+function conversionError(type: string): never {
+  throw new CelError(`type conversion error from 'string' to '${type}'`)
 }
 
 function intOfText(value: string): Int {
-  if (!/^[+-]?\d+$/.test(value)) return syntaxError('Int', value)
-  return toInt(BigInt(value.replace('+', ''))) ?? rangeError('Int', value)
+  if (!/^[+-]?\d+$/.test(value)) return conversionError('int')
+  return toInt(BigInt(value.replace('+', ''))) ?? conversionError('int')
 }
 
 function uintOfText(value: string): Uint {
-  if (!/^\d+$/.test(value)) return syntaxError('Uint', value)
-  return toUint(BigInt(value)) ?? rangeError('Uint', value)
+  if (!/^\d+$/.test(value)) return conversionError('uint')
+  return toUint(BigInt(value)) ?? conversionError('uint')
 }
 
 const special: ReadonlyMap<string, number> = new Map([
@@ -65,9 +75,9 @@ const special: ReadonlyMap<string, number> = new Map([
 function doubleOfText(value: string): DoubleValue {
   const named = special.get(value.toLowerCase())
   if (named !== undefined) return named
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(value)) return syntaxError('Float', value)
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(value)) return conversionError('double')
   const number = Number(value)
-  return Number.isFinite(number) ? toDouble(number) : rangeError('Float', value)
+  return Number.isFinite(number) ? toDouble(number) : conversionError('double')
 }
 
 function wholePart(value: DoubleValue): bigint {
@@ -172,16 +182,14 @@ const toTexts: readonly FunctionRow[] = [
 const toOthers: readonly FunctionRow[] = [
   row('bool(bool) -> bool', 'bool(true)', same),
   row('bool(string) -> bool', "bool('true')", (value: string) => {
-    return truths.get(value) ?? syntaxError('Bool', value)
+    return truths.get(value) ?? conversionError('bool')
   }),
   row('bytes(bytes) -> bytes', "bytes(b'a') == b'a'", same),
   row('bytes(string) -> bytes', "bytes('a') == b'a'", (value: string) =>
     new TextEncoder().encode(value),
   ),
   row('duration(duration) -> duration', "duration(duration('1m')) == duration('60s')", same),
-  row('duration(string) -> duration', "duration('1m') == duration('60s')", (value: string) =>
-    requireDurationValue(orError(() => requireDuration(value))),
-  ),
+  row('duration(string) -> duration', "duration('1m') == duration('60s')", readDuration),
   row('duration(int) -> duration', "duration(1000) == duration('1us')", (value: Int) =>
     requireDurationValue(BigInt(value)),
   ),
@@ -189,7 +197,7 @@ const toOthers: readonly FunctionRow[] = [
   row(
     'timestamp(string) -> timestamp',
     "timestamp('1970-01-01T00:00:00Z') == timestamp(0)",
-    (value: string) => orError(() => parseTimestamp(value)),
+    readTimestamp,
   ),
   row(
     'timestamp(int) -> timestamp',

@@ -1,0 +1,156 @@
+import {
+  addQuantities,
+  compareQuantities,
+  formatQuantity,
+  parseQuantity,
+  type Quantity,
+  quantityToNumber,
+  subtractQuantities,
+} from '../../../notation/index.ts'
+import { CelError } from '../../value/cel-error.ts'
+import { CelObject } from '../../value/cel-object.ts'
+import { type Int, toDouble, toInt } from '../../value/numbers.ts'
+import type { FunctionRow, Library } from '../library.ts'
+
+/** A quantity as a value of CEL. */
+export class QuantityValue extends CelObject {
+  readonly typeName = 'kubernetes.Quantity'
+  readonly quantity: Quantity
+
+  constructor(quantity: Quantity) {
+    super()
+    this.quantity = quantity
+  }
+
+  equals(other: unknown): boolean {
+    return other instanceof QuantityValue && compareQuantities(this.quantity, other.quantity) === 0
+  }
+
+  /** The canonical text. */
+  format(): string {
+    return formatQuantity(this.quantity)
+  }
+}
+
+const MALFORMED =
+  "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
+
+function requireQuantity(text: string): QuantityValue {
+  const quantity = parseQuantity(text)
+  if (quantity === undefined) throw new CelError(MALFORMED)
+  return new QuantityValue(quantity)
+}
+
+function ofInt(value: Int): Quantity {
+  return { mantissa: BigInt(value), exponent: 0, format: 'DecimalSI', text: undefined }
+}
+
+/** The integer of a quantity; `undefined` if it has a fraction or does not fit into 64 bits. */
+function integerOf({ mantissa, exponent }: Quantity): Int | undefined {
+  // nothing beyond 64 bits has to be computed
+  if (exponent > 19) return mantissa === 0n ? 0 : undefined
+  const scale = 10n ** BigInt(Math.abs(exponent))
+  if (exponent >= 0) return toInt(mantissa * scale)
+  return mantissa % scale === 0n ? toInt(mantissa / scale) : undefined
+}
+
+type Combine = (a: Quantity, b: Quantity) => Quantity
+
+function row(signature: string, doc: string, example: string, call: FunctionRow['call']) {
+  return { signature, doc, example, call }
+}
+
+function combining(name: string, example: string, combine: Combine): FunctionRow[] {
+  const receiver = `kubernetes.Quantity . ${name}`
+  const doc = name === 'add' ? 'The sum.' : 'The difference.'
+  return [
+    row(
+      `${receiver}(kubernetes.Quantity) -> kubernetes.Quantity`,
+      doc,
+      example,
+      (a: QuantityValue, b: QuantityValue) => new QuantityValue(combine(a.quantity, b.quantity)),
+    ),
+    row(
+      `${receiver}(int) -> kubernetes.Quantity`,
+      doc,
+      example,
+      (a: QuantityValue, b: Int) => new QuantityValue(combine(a.quantity, ofInt(b))),
+    ),
+  ]
+}
+
+function comparing(
+  name: string,
+  [result, doc, example]: readonly [string, string, string],
+  read: (order: number) => unknown,
+): FunctionRow {
+  const signature = `kubernetes.Quantity . ${name}(kubernetes.Quantity) -> ${result}`
+  return row(signature, doc, example, (a: QuantityValue, b: QuantityValue) =>
+    read(compareQuantities(a.quantity, b.quantity)),
+  )
+}
+
+/** The library of quantities that Kubernetes adds. */
+export const quantityLibrary: Library = {
+  name: 'kubernetes.quantity',
+  typeNames: new Map([['kubernetes.Quantity', 'kubernetes.Quantity']]),
+  functions: [
+    row(
+      'quantity(string) -> kubernetes.Quantity',
+      'The quantity that a text names.',
+      "quantity('1Ki') == quantity('1024')",
+      requireQuantity,
+    ),
+    row(
+      'isQuantity(string) -> bool',
+      'Whether a text names a quantity.',
+      "isQuantity('1Ki')",
+      (text: string) => parseQuantity(text) !== undefined,
+    ),
+    row(
+      'sign(kubernetes.Quantity) -> int',
+      '-1, 0 or 1.',
+      "sign(quantity('-5')) == -1",
+      (value: QuantityValue) => compareQuantities(value.quantity, ofInt(0)),
+    ),
+    row(
+      'kubernetes.Quantity . isInteger() -> bool',
+      'Whether it is a 64-bit integer.',
+      "!quantity('1.5').isInteger()",
+      (value: QuantityValue) => integerOf(value.quantity) !== undefined,
+    ),
+    row(
+      'kubernetes.Quantity . asInteger() -> int',
+      'Its integer; an error if it is none.',
+      "quantity('1Ki').asInteger() == 1024",
+      (value: QuantityValue) => {
+        const integer = integerOf(value.quantity)
+        if (integer === undefined) throw new CelError('cannot convert value to integer')
+        return integer
+      },
+    ),
+    row(
+      'kubernetes.Quantity . asApproximateFloat() -> double',
+      'The double next to it.',
+      "quantity('1.5').asApproximateFloat() == 1.5",
+      (value: QuantityValue) => toDouble(quantityToNumber(value.quantity)),
+    ),
+    ...combining('add', "quantity('1Ki').add(quantity('1Ki')) == quantity('2Ki')", addQuantities),
+    ...combining('sub', "quantity('2Ki').sub(1024) == quantity('1Ki')", subtractQuantities),
+    comparing(
+      'isLessThan',
+      ['bool', 'Whether it is less.', "quantity('1').isLessThan(quantity('1k'))"],
+      order => order < 0,
+    ),
+    comparing(
+      'isGreaterThan',
+      ['bool', 'Whether it is more.', "quantity('1k').isGreaterThan(quantity('1'))"],
+      order => order > 0,
+    ),
+    comparing(
+      'compareTo',
+      ['int', '-1, 0 or 1.', "quantity('1').compareTo(quantity('1k')) == -1"],
+      order => order,
+    ),
+  ],
+}

@@ -12,6 +12,7 @@ export { type CelProgram, type CompileOptions, compileCel } from './compile/comp
 export type { Activation } from './compile/frame.ts'
 export { extensionLibraries } from './library/extension/index.ts'
 export { kubernetesLibraries } from './library/kubernetes/index.ts'
+export { orValueLibrary } from './library/kyverno/or-value.ts'
 export type { FunctionRow, Library } from './library/library.ts'
 export { optionalsLibrary } from './library/optionals.ts'
 export { standardLibrary } from './library/standard/index.ts'

@@ -6,16 +6,21 @@ import { bindingMacros, twoVariableMacros } from '../macros.ts'
 import { parseCel } from '../parser.ts'
 import { extensionLibraries } from './extension/index.ts'
 import { kubernetesLibraries } from './kubernetes/index.ts'
+import { orValueLibrary } from './kyverno/or-value.ts'
 import { optionalsLibrary } from './optionals.ts'
 import { standardLibrary } from './standard/index.ts'
 
-const libraries = [standardLibrary, optionalsLibrary, ...extensionLibraries, ...kubernetesLibraries]
-const environment = createEnvironment({ libraries })
-const macros = [...environment.macros, ...bindingMacros, ...twoVariableMacros]
+const shared = [standardLibrary, optionalsLibrary, ...extensionLibraries, ...kubernetesLibraries]
 
-describe.each(libraries)('the examples of the library $name are true', ({ functions }) => {
-  test.each(functions)('$signature', ({ example }) => {
-    const checked = checkCel(parseCel(example, { macros }), environment)
-    expect(compileCel(checked).evaluate({})).toBe(true)
-  })
-})
+describe.each([...shared, orValueLibrary])(
+  'the examples of the library $name are true',
+  library => {
+    const environment = createEnvironment({ libraries: [...new Set([...shared, library])] })
+    const macros = [...environment.macros, ...bindingMacros, ...twoVariableMacros]
+
+    test.each(library.functions)('$signature', ({ example }) => {
+      const checked = checkCel(parseCel(example, { macros }), environment)
+      expect(compileCel(checked).evaluate({})).toBe(true)
+    })
+  },
+)

@@ -1,4 +1,6 @@
 import type { Library } from '../library.ts'
+import { cidrLibrary } from './cidr.ts'
+import { ipLibrary } from './ip.ts'
 import { jsonPatchLibrary } from './json-patch.ts'
 import { kubernetesListsLibrary } from './lists.ts'
 import { quantityLibrary } from './quantity.ts'
@@ -11,5 +13,7 @@ export const kubernetesLibraries: readonly Library[] = [
   kubernetesRegexLibrary,
   quantityLibrary,
   semverLibrary,
+  ipLibrary,
+  cidrLibrary,
   jsonPatchLibrary,
 ]

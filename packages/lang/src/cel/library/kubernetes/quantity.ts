@@ -13,7 +13,7 @@ import { type Int, toDouble, toInt } from '../../value/numbers.ts'
 import type { FunctionRow, Library } from '../library.ts'
 
 /** A quantity as a value of CEL. */
-export class QuantityValue extends CelObject {
+class QuantityValue extends CelObject {
   readonly typeName = 'kubernetes.Quantity'
   readonly quantity: Quantity
 

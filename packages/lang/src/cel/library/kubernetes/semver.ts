@@ -10,7 +10,7 @@ import { requireInt } from '../../value/numbers.ts'
 import type { FunctionRow, Library } from '../library.ts'
 
 /** A semantic version as a value of CEL. */
-export class SemverValue extends CelObject {
+class SemverValue extends CelObject {
   readonly typeName = 'kubernetes.Semver'
   readonly version: Semver
 

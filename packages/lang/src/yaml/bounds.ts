@@ -18,4 +18,4 @@ export function allowsAliases(nodes: number, fromAliases: number): boolean {
  * Characters of one document that the full parser takes: it holds every node of a document at once,
  * some hundred bytes each. A list of all Pods of a large cluster is about 100 MB.
  */
-export const maxDocumentLength = 2 ** 27
+export const maxDocumentLength: number = 2 ** 27

@@ -98,7 +98,7 @@ function compileRule(
     ownsExceptions: rule.validate?.podSecurity !== undefined,
     properties:
       rule.reportProperties === undefined ? undefined : compileTemplate(rule.reportProperties),
-    allowsExistingViolations: existingViolations(policy, rule),
+    allowsExistingViolations: allowsExistingViolations(policy, rule),
     body: compileBody(policy, rule, path),
     quickPass: ownExceptions.length === 0 ? quickPassOf(rule) : undefined,
     lastResponse: { verdict: undefined, response: undefined },
@@ -151,12 +151,8 @@ function compileBody(policy: ClassicPolicy, rule: Rule, path: Path): RuleBody {
   throw new PolicyError('MISSING_FIELD', path, `rule \`${rule.name}\` has no operation`)
 }
 
-function existingViolations(
-  policy: ClassicPolicy,
-  rule: Rule,
-): CompiledRule['allowsExistingViolations'] {
-  const action = rule.validate?.failureAction ?? policy.spec.validationFailureAction ?? 'Audit'
-  if (rule.validate === undefined || rule.validate.allowExistingViolations === false) return 'no'
-  if (action.toLowerCase() !== 'enforce') return 'no'
-  return rule.validate.podSecurity === undefined ? 'both fail' : 'same verdict'
+function allowsExistingViolations(policy: ClassicPolicy, { validate }: Rule): boolean {
+  const action = validate?.failureAction ?? policy.spec.validationFailureAction ?? 'Audit'
+  if (validate === undefined || validate.allowExistingViolations === false) return false
+  return action.toLowerCase() === 'enforce'
 }

@@ -25,11 +25,8 @@ export interface CompiledRule {
   readonly ownsExceptions: boolean
   /** `reportProperties`, with variables. */
   readonly properties: Template | undefined
-  /**
-   * Whether an Enforce rule lets an object keep a violation it had before the update: `both fail`,
-   * or for pod security whenever old and new object have the `same verdict`.
-   */
-  readonly allowsExistingViolations: 'no' | 'both fail' | 'same verdict'
+  /** Whether an Enforce rule lets an object keep a violation that it had before the update. */
+  readonly allowsExistingViolations: boolean
   /** Acts on other objects than the one under review, after the answer (generate, targets). */
   readonly actsLater: boolean
   readonly body: RuleBody

@@ -26,14 +26,13 @@ export function toleratingExistingViolations(
 ): RuleResponse | undefined {
   const { request, frame } = subject
   const { object, oldObject } = request
-  if (response === undefined || rule.allowsExistingViolations === 'no') return response
+  if (response?.status !== 'fail' || !rule.allowsExistingViolations) return response
   // Upstream cannot evaluate preconditions on the stored object and takes it for one that does not
   // match (matchResource of pkg/engine/handlers/validation at v1.19.1); kept.
   if (rule.preconditions !== undefined) return response
   if (request.operation !== 'UPDATE' || object === undefined || oldObject === undefined) {
     return response
   }
-  if (rule.allowsExistingViolations === 'both fail' && response.status !== 'fail') return response
   const before: Request = {
     ...request,
     operation: 'CREATE',

@@ -19,7 +19,7 @@ export function withoutMetPreconditions(rule: CompiledRule, request: Request): C
   const { preconditions, source, context } = rule
   if (preconditions === undefined || context.length > 0) return rule
   // Where a stored object is judged, too, rules with preconditions have a way of their own.
-  if (request.operation === 'UPDATE' && rule.allowsExistingViolations !== 'no') return rule
+  if (request.operation === 'UPDATE' && rule.allowsExistingViolations) return rule
   if (!asksOperationOnly(source.preconditions, 0) || !hold(preconditions, request)) return rule
   return { ...rule, preconditions: undefined }
 }

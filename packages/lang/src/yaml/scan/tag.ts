@@ -86,7 +86,7 @@ export function readDirective(text: string, at: number): Token {
 
 function readVersion(text: string, at: number, from: number): Token {
   let end = from
-  while (!isSpaceOrEnd(text.charCodeAt(end))) end++
+  while (!isSpaceOrEnd(text.charCodeAt(end)) && text.charAt(end) !== '#') end++
   const version = text.slice(from, end)
   if (!/^\d{1,2}\.\d{1,2}$/.test(version)) {
     throw new YamlError('`%YAML` must be followed by a version such as 1.1', at)

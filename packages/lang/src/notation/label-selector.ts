@@ -41,11 +41,20 @@ export function compileLabelSelector(selector: LabelSelector): LabelMatcher {
   )
   // a wrong label comes to light before a wrong operator, as upstream
   equalities.forEach(checkLabelRequirement)
-  const expressions = selector.matchExpressions ?? []
-  return compileLabelRequirements([...equalities, ...expressions.map(readExpression)])
+  const expressions = (selector.matchExpressions ?? []).map(expression => {
+    const requirement = readExpression(expression)
+    checkLabelRequirement(requirement)
+    return requirement
+  })
+  return compileLabelRequirements([...equalities, ...expressions])
 }
 
-function readExpression({ key, operator, values }: LabelExpression): LabelRequirement {
+/** After a substitution anything may be missing. */
+function readExpression({
+  key = '',
+  operator = '',
+  values,
+}: Partial<LabelExpression>): LabelRequirement {
   const known = operators.get(operator)
   if (known !== undefined) return { key, operator: known, values: values ?? [] }
   throw new NotationError(`${quoteGo(operator)} is not a valid label selector operator`)

@@ -1,8 +1,8 @@
 import { isObject } from '@ephor/lang/json'
 
 /**
- * A value without members that are null or empty: Go prints some structs that hold nothing and
- * leaves out others, and knows no difference.
+ * A value without members that are empty: null, false, texts, lists and objects without anything.
+ * Go prints some structs that hold nothing and leaves out others, and knows no difference.
  */
 export function withoutEmptyFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmptyFields)
@@ -16,6 +16,7 @@ export function withoutEmptyFields(value: unknown): unknown {
 }
 
 function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined) return true
-  return isObject(value) && Object.keys(value).length === 0
+  if (Array.isArray(value)) return value.length === 0
+  if (isObject(value)) return Object.keys(value).length === 0
+  return value === null || value === undefined || value === false || value === ''
 }

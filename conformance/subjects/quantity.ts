@@ -1,3 +1,4 @@
+import { isObject } from '@ephor/lang/json'
 import {
   addQuantities,
   compareQuantities,
@@ -20,6 +21,9 @@ export const quantity: Subject = {
     if (line.op === 'cmp') return compareQuantities(a, b)
     return formatQuantity(line.op === 'add' ? addQuantities(a, b) : subtractQuantities(a, b))
   },
+  // a large float is printed like an integer
+  comparable: answer =>
+    isObject(answer) && 'float' in answer ? { ...answer, float: Number(answer.float) } : answer,
 }
 
 function quantityOf(text: unknown): Quantity {

@@ -12,6 +12,8 @@ export interface Subject {
   answer(line: JsonObject): unknown
   /** Whether two error texts must agree as well; most subjects only agree that there is one. */
   readonly comparesErrors?: boolean
+  /** The line as both sides are asked about it. */
+  prepare?(line: JsonObject): JsonObject
   /** What of an answer counts; applied to both sides. */
   comparable?(answer: unknown): unknown
   /** In place of a comparison by structure: what differs, one text each. */
@@ -23,12 +25,17 @@ export class NotComparable extends Error {
   override readonly name = 'NotComparable'
 }
 
-/** The answer to a line, an exception as its error; `undefined` for one that cannot be compared. */
-export async function answerOf(subject: Subject, line: JsonObject): Promise<Answer | undefined> {
+/** Why a line cannot be compared. */
+export interface Refusal {
+  readonly refused: string
+}
+
+/** The answer to a line, an exception as its error. */
+export async function answerOf(subject: Subject, line: JsonObject): Promise<Answer | Refusal> {
   try {
     return { ok: await subject.answer(line) }
   } catch (error) {
-    if (error instanceof NotComparable) return undefined
+    if (error instanceof NotComparable) return { refused: error.message }
     return { error: error instanceof Error ? error.message : String(error) }
   }
 }

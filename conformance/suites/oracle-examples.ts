@@ -37,7 +37,7 @@ async function judge(subject: Subject, line: JsonObject, real: JsonObject): Prom
     return { id, outcome: 'skipped', reason: 'the line is wrong: nothing was asked' }
   }
   const ours = await answerOf(subject, line)
-  if (ours === undefined) return { id, outcome: 'failed', reason: 'the policy is refused' }
+  if ('refused' in ours) return { id, outcome: 'failed', reason: ours.refused }
   const differences = differencesOf(subject, ours, real as Answer)
   if (differences.length === 0) return { id, outcome: 'passed' }
   return { id, outcome: 'failed', reason: differences.join('; '), differences }

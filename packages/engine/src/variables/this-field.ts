@@ -37,7 +37,7 @@ function formatExpression(steps: readonly string[]): string {
   return expression
 }
 
-/** As upstream, a step in parentheses counts as plain; such an expression then has no value. */
+/** As upstream, a step with a closing parenthesis counts as plain, which is then no expression. */
 function formatIdentifier(step: string): string {
-  return /^[(A-Za-z_][)0-9A-Za-z_]*$/.test(step) ? step : JSON.stringify(step)
+  return /^[A-Za-z_][)0-9A-Za-z_]*$/.test(step) ? step : JSON.stringify(step)
 }

@@ -100,6 +100,7 @@ function mayHoldVariable(value: unknown): boolean {
   return typeof value === 'string' ? value.includes('{{') : typeof value === 'object'
 }
 
+/** A key that gets the name of another one takes its place. */
 function withChanged(
   map: JsonObject,
   changed: ReadonlyMap<string, readonly [string, unknown]>,
@@ -108,6 +109,9 @@ function withChanged(
   for (const key of Object.keys(map)) {
     const [newKey, value] = changed.get(key) ?? [key, map[key]]
     setOwn(copy, newKey, value)
+  }
+  for (const [key, [newKey, value]] of changed) {
+    if (newKey !== key) setOwn(copy, newKey, value)
   }
   return copy
 }

@@ -65,6 +65,8 @@ export class LocalCluster implements Cluster {
 class ObjectsOfKind {
   readonly #all: Resource[] = []
   readonly #byNamespace = new Map<string, Resource[]>()
+  /** Sorted, by namespace. */
+  readonly #lists = new Map<string, readonly Resource[]>()
   /** By name, and by namespace and name. */
   readonly #byName = new Map<string, Resource>()
 
@@ -72,6 +74,7 @@ class ObjectsOfKind {
     const namespace = textAt(object, 'namespace')
     const name = textAt(object, 'name')
     this.#all.push(object)
+    this.#lists.clear()
     const inNamespace = this.#byNamespace.get(namespace)
     if (inNamespace) inNamespace.push(object)
     else this.#byNamespace.set(namespace, [object])
@@ -80,14 +83,26 @@ class ObjectsOfKind {
     }
   }
 
-  /** An empty namespace stands for all. */
+  /** By namespace and name, as the API server lists them; an empty namespace stands for all. */
   list(namespace: string): readonly Resource[] {
-    return namespace === '' ? this.#all : (this.#byNamespace.get(namespace) ?? [])
+    const known = this.#lists.get(namespace)
+    if (known !== undefined) return known
+    const objects = namespace === '' ? this.#all : (this.#byNamespace.get(namespace) ?? [])
+    const list = sortedByName(objects)
+    this.#lists.set(namespace, list)
+    return list
   }
 
   get(namespace: string, name: string): Resource | undefined {
     return this.#byName.get(keyOf(namespace, name))
   }
+}
+
+function sortedByName(objects: readonly Resource[]): readonly Resource[] {
+  return objects
+    .map(object => ({ object, key: `${textAt(object, 'namespace')}\0${textAt(object, 'name')}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ object }) => object)
 }
 
 function keyOf(first: string, second: string): string {

@@ -20,6 +20,8 @@ interface Case {
   readonly value?: unknown
   readonly error?: string
   readonly problem?: string
+  /** Whether literals are looked at as the API server does. */
+  readonly strict?: boolean
 }
 
 const environment = createEnvironment({
@@ -44,8 +46,9 @@ const activation = {
 
 test.each(loadCases<Case>('cel.cases.yaml', import.meta.url))(
   '$expression',
-  ({ expression, type, value, error, problem }) => {
-    const check = () => checkCel(parseCel(expression, { macros }), environment)
+  ({ expression, type, value, error, problem, strict = false }) => {
+    const check = () =>
+      checkCel(parseCel(expression, { macros }), { ...environment, strictLiterals: strict })
     if (problem !== undefined) return expect(check).toThrow(problem)
     const checked = check()
     const result = compileCel(checked).evaluate(activation)

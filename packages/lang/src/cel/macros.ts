@@ -77,7 +77,8 @@ const has: Macro = {
   arity: 1,
   expand(call) {
     const [arg] = call.args
-    if (arg?.kind === 'select' && !arg.test) return { ...arg, at: call.at, test: true }
+    if (arg?.kind === 'select' && !arg.test && !arg.optional)
+      return { ...arg, at: call.at, test: true }
     return call.fail(arg?.at ?? call.at, 'invalid argument to has() macro')
   },
 }

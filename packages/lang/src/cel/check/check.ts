@@ -21,6 +21,7 @@ import { checkCall } from './check-call.ts'
 import { checkLoop } from './check-loop.ts'
 import type { CheckedCel } from './checked.ts'
 import { type CelEnvironment, candidateNames } from './environment.ts'
+import { literalProblems } from './literals.ts'
 import { qualifiedName } from './qualified-name.ts'
 import { findLocal, type Scope } from './scope.ts'
 import {
@@ -44,6 +45,9 @@ import { substitute } from './substitution.ts'
  */
 export function checkCel(parsed: ParsedCel, environment: CelEnvironment): CheckedCel {
   const { checked, problems } = runCheck(parsed, environment)
+  if (problems.length === 0 && environment.strictLiterals) {
+    problems.push(...literalProblems(checked))
+  }
   if (problems.length > 0) {
     const inOrder = problems.toSorted((a, b) => a.at - b.at)
     throw new CelProblems('check', parsed.source, inOrder)

@@ -30,6 +30,8 @@ export interface CelEnvironment {
   readonly objects: (name: string) => FieldTypes | undefined
   /** Whether a list or map literal may hold values of different types. */
   readonly mixedLiterals: boolean
+  /** Whether literals are looked at as the API server does; see `literalProblems`. */
+  readonly strictLiterals: boolean
 }
 
 export interface EnvironmentOptions {
@@ -38,6 +40,7 @@ export interface EnvironmentOptions {
   readonly container?: string
   readonly objects?: (name: string) => FieldTypes | undefined
   readonly mixedLiterals?: boolean
+  readonly strictLiterals?: boolean
   /** Whether `1 < 1.5` passes the check; it does by default, as everywhere in Kubernetes. */
   readonly crossTypeOrder?: boolean
 }
@@ -65,6 +68,7 @@ export function createEnvironment(options: EnvironmentOptions): CelEnvironment {
     typeNames: new Map(typeNames.map(([name, printed]) => [name, namedType(name, printed)])),
     objects: options.objects ?? (() => undefined),
     mixedLiterals: options.mixedLiterals ?? false,
+    strictLiterals: options.strictLiterals ?? false,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Call, Expr } from '../ast.ts'
 import { CelError } from '../value/cel-error.ts'
-import { compileDispatch, dispatchTwo } from './dispatch.ts'
+import { compileDispatch, conversions, dispatchTwo } from './dispatch.ts'
 import type { Compilation, Run, Slots } from './frame.ts'
-import { compileConditional, compileLogical, compileNot } from './logic.ts'
+import { compileAlternative, compileConditional, compileLogical, compileNot } from './logic.ts'
 import {
   compileArithmetic,
   compileEquality,
@@ -13,7 +13,11 @@ import {
   smallOrders,
 } from './operators.ts'
 
-/** Compiles a call of a function or an operator. */
+/**
+ * Compiles a call of a function or an operator.
+ *
+ * @throws {CelError} where a literal cannot be converted, as in `int('x')`.
+ */
 export function compileCall(compilation: Compilation, call: Call, slots: Slots | undefined): Run {
   const { name } = call
   const reference = compilation.checked.referenceOf(call)
@@ -22,13 +26,27 @@ export function compileCall(compilation: Compilation, call: Call, slots: Slots |
   const args = exprs.map(arg => compilation.compile(arg, slots))
   if (name === '_&&_' || name === '_||_') return compileLogical(args, name === '_||_')
   if (reference?.kind !== 'function') return failing(`unbound function: ${name}`)
-  const [first, second, third] = args
   const { overloads } = reference
-  if (name === '!_' && first !== undefined) return compileNot(first)
-  if (second === undefined || first === undefined) return compileDispatch(name, overloads, args)
+  const special =
+    compileForm(name, args) ?? compileOperator({ name, args, exprs }, dispatchTwo(name, overloads))
+  if (special !== undefined) return special
+  const run = compileDispatch(name, overloads, args)
+  return conversions.has(name) && exprs[0]?.kind === 'literal' ? compileConstant(run) : run
+}
+
+/** What does not compute all of its operands, or has one. */
+function compileForm(name: string, [first, second, third]: readonly Run[]): Run | undefined {
+  if (first === undefined) return undefined
+  if (name === '!_') return compileNot(first)
+  if (second === undefined) return undefined
   if (name === '_?_:_' && third !== undefined) return compileConditional(first, second, third)
-  const special = args.length === 2 ? compileOperator(name, [first, second], exprs) : undefined
-  return special?.(dispatchTwo(name, overloads)) ?? compileDispatch(name, overloads, args)
+  return name === 'or' || name === 'orValue' ? compileAlternative(name, first, second) : undefined
+}
+
+/** The conversion of a literal, which is computed at once; a mistake shows before anything runs. */
+function compileConstant(run: Run): Run {
+  const value = run({ activation: {}, slots: [], stepsLeft: 0 })
+  return () => value
 }
 
 /** A call that no function was found for; only expressions that were not checked have those. */
@@ -39,19 +57,26 @@ function failing(message: string): Run {
   }
 }
 
+interface Operation {
+  readonly name: string
+  readonly args: readonly Run[]
+  readonly exprs: readonly Expr[]
+}
+
 /** What operators with two operands do faster than by their overloads, which they fall back to. */
 function compileOperator(
-  name: string,
-  args: readonly [Run, Run],
-  [left, right]: readonly Expr[],
-): ((general: (a: unknown, b: unknown) => unknown) => Run) | undefined {
-  if (left === undefined || right === undefined) return undefined
-  if (name === '_==_') return () => compileEquality(args, [left, right], true)
-  if (name === '_!=_') return () => compileEquality(args, [left, right], false)
-  if (name === '_[?_]') return () => compileOptionalIndex(args)
-  if (name === '_[_]') return general => compileIndex(args, general)
+  { name, args: [first, second, third], exprs: [left, right] }: Operation,
+  general: (a: unknown, b: unknown) => unknown,
+): Run | undefined {
+  const isPair = first !== undefined && second !== undefined && third === undefined
+  if (!isPair || left === undefined || right === undefined) return undefined
+  const args = [first, second] as const
+  if (name === '_==_') return compileEquality(args, [left, right], true)
+  if (name === '_!=_') return compileEquality(args, [left, right], false)
+  if (name === '_[?_]') return compileOptionalIndex(args)
+  if (name === '_[_]') return compileIndex(args, general)
   const arithmetic = smallArithmetic.get(name)
-  if (arithmetic !== undefined) return general => compileArithmetic(arithmetic, args, general)
+  if (arithmetic !== undefined) return compileArithmetic(arithmetic, args, general)
   const order = smallOrders.get(name)
-  return order === undefined ? undefined : general => compileOrder(order, args, general)
+  return order === undefined ? undefined : compileOrder(order, args, general)
 }

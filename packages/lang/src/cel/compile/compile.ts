@@ -31,7 +31,12 @@ export interface CelProgram {
 /** Some seconds of work; real policies take some thousand steps. */
 const MAX_STEPS = 10_000_000
 
-/** Compiles a checked expression to closures. */
+/**
+ * Compiles a checked expression to closures.
+ *
+ * @throws {CelError} where a literal cannot be converted, as in `int('x')`; upstream refuses to
+ * build such a program too.
+ */
 export function compileCel(checked: CheckedCel, options: CompileOptions = {}): CelProgram {
   const { maxSteps = MAX_STEPS } = options
   const compilation: Compilation = {

@@ -78,7 +78,7 @@ function never(): boolean {
 }
 
 /** The functions whose error names the type that they do not take, as in cel-go. */
-const conversions: ReadonlySet<string> = new Set(
+export const conversions: ReadonlySet<string> = new Set(
   'bool bytes double duration int string timestamp uint'.split(' '),
 )
 

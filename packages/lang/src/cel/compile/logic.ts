@@ -1,4 +1,5 @@
 import { CelError, noSuchOverload } from '../value/cel-error.ts'
+import { Optional } from '../value/optional.ts'
 import type { Frame, Run } from './frame.ts'
 
 /**
@@ -66,5 +67,15 @@ export function compileNot(operand: Run): Run {
     const value = operand(frame)
     if (typeof value !== 'boolean') throw noSuchOverload()
     return !value
+  }
+}
+
+/** `a.or(b)` and `a.orValue(b)`, which compute the second only if the first holds nothing. */
+export function compileAlternative(name: 'or' | 'orValue', first: Run, second: Run): Run {
+  return frame => {
+    const optional = first(frame)
+    if (!(optional instanceof Optional)) throw noSuchOverload()
+    if (optional.value === undefined) return second(frame)
+    return name === 'or' ? optional : optional.value
   }
 }

@@ -87,6 +87,8 @@ export function compileOrder(
 export function compileIndex([left, right]: readonly [Run, Run], general: General): Run {
   return frame => {
     const container = left(frame)
+    // where there is nothing, the key is not computed, as in cel-go
+    if (container === none) return none
     const key = right(frame)
     return indexJson(container, key) ?? indexSlowly(container, key, general)
   }

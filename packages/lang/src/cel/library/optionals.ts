@@ -16,7 +16,6 @@ function isZero(value: unknown): boolean {
   if (isNumeric(value)) return equals(value, 0)
   if (Array.isArray(value) || value instanceof Uint8Array) return value.length === 0
   if (isMap(value)) return mapSize(value) === 0
-  if (value instanceof Optional) return value.value === undefined
   if (value instanceof Duration) return value.nanoseconds === 0n
   return value instanceof Struct && Object.keys(value.fields).length === 0
 }

@@ -1,0 +1,69 @@
+import { compileRegex, NotationError, requireDuration } from '../../notation/index.ts'
+import type { Call, Element, Expr } from '../ast.ts'
+import { childrenOf } from '../ast-children.ts'
+import { type CelType, formatType, optionalOf, sameType } from '../cel-type.ts'
+import type { CelProblem } from '../problem.ts'
+import { CelError } from '../value/cel-error.ts'
+import { parseTimestamp } from '../value/times.ts'
+import type { CheckedCel } from './checked.ts'
+
+/**
+ * What the API server finds wrong in the literals of an expression that passed the check:
+ * elements of different types, `dyn` beside another one too, and constant texts that are no
+ * duration, timestamp or regular expression.
+ *
+ * Source: cel/validator.go of cel-go v0.30.
+ */
+export function literalProblems(checked: CheckedCel): readonly CelProblem[] {
+  const problems: CelProblem[] = []
+  const visit = (expr: Expr, isExempt: boolean) => {
+    if (!isExempt) problems.push(...mixedElements(checked, expr))
+    if (expr.kind === 'call') problems.push(...wrongArguments(expr))
+    const isFormat = expr.kind === 'call' && expr.name === 'format'
+    for (const child of childrenOf(expr)) visit(child, isExempt || isFormat)
+  }
+  visit(checked.root, false)
+  return problems
+}
+
+function mixedElements(checked: CheckedCel, expr: Expr): readonly CelProblem[] {
+  if (expr.kind === 'list') return differing(checked, expr.elements).slice(0, 1)
+  if (expr.kind !== 'map') return []
+  const keys = expr.entries.map(({ key }) => ({ value: key, optional: false }))
+  return [...differing(checked, keys), ...differing(checked, expr.entries)]
+}
+
+function differing(checked: CheckedCel, [first, ...rest]: readonly Element[]): CelProblem[] {
+  if (first === undefined) return []
+  const wanted = elementType(checked, first)
+  return rest.flatMap(element => {
+    const type = elementType(checked, element)
+    if (sameType(wanted, type) || (wanted.kind === 'type' && type.kind === 'type')) return []
+    const message = `expected type '${formatType(wanted)}' but found '${formatType(type)}'`
+    return [{ at: element.value.at, message }]
+  })
+}
+
+function elementType(checked: CheckedCel, { value, optional }: Element): CelType {
+  const type = checked.typeOf(value)
+  return (optional ? optionalOf(type) : undefined) ?? type
+}
+
+const readers: ReadonlyMap<string, (text: string) => unknown> = new Map([
+  ['duration', requireDuration],
+  ['timestamp', parseTimestamp],
+  ['matches', compileRegex],
+] as [string, (text: string) => unknown][])
+
+function wrongArguments({ name, args }: Call): readonly CelProblem[] {
+  const read = readers.get(name)
+  const arg = args.at(-1)
+  if (read === undefined || arg?.kind !== 'literal' || typeof arg.value !== 'string') return []
+  try {
+    read(arg.value)
+    return []
+  } catch (error) {
+    if (!(error instanceof NotationError) && !(error instanceof CelError)) throw error
+    return [{ at: arg.at, message: `invalid ${name} argument` }]
+  }
+}

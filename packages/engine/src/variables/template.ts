@@ -113,15 +113,21 @@ function compileMap(map: JsonObject, path: string): Compiled {
   ) {
     return { constant: sharedMap(map, members) }
   }
+  const renames = members.some(({ compiledKey }) => !isConstant(compiledKey))
   return frame => {
     const copy: Record<string, unknown> = {}
+    const renamed: [string, unknown][] = []
     for (const { key, compiledKey, compiled } of members) {
       const newKey = keyFrom(
         key,
         isConstant(compiledKey) ? compiledKey.constant : compiledKey(frame),
       )
-      setOwn(copy, newKey, isConstant(compiled) ? compiled.constant : compiled(frame))
+      const value = isConstant(compiled) ? compiled.constant : compiled(frame)
+      setOwn(copy, newKey, value)
+      if (renames && newKey !== key) renamed.push([newKey, value])
     }
+    // A key that gets the name of another one takes its place.
+    for (const [key, value] of renamed) setOwn(copy, key, value)
     return copy
   }
 }

@@ -24,7 +24,10 @@ const maxBytes = 20_000
 /** Reads the corpus below the folder of the suites. */
 export function readCorpus(folder: string): Corpus {
   const files = ['kyverno-policies', 'kyverno-cli'].flatMap(name => yamlFiles(join(folder, name)))
-  const texts = evenly(files, maxFiles).map(path => readFileSync(path, 'utf8'))
+  // the library's own files are its policies, those in hidden folders its tests
+  const library = files.filter(path => path.includes('/kyverno-policies/') && !path.includes('/.'))
+  const chosen = new Set([...library, ...evenly(files, maxFiles)])
+  const texts = [...chosen].map(path => readFileSync(path, 'utf8'))
   const small = texts.filter(text => text.length < maxBytes)
   const objects = small.flatMap(objectsIn)
   const policies = objects.filter(isPolicy)
@@ -67,7 +70,13 @@ function objectsIn(text: string): readonly JsonObject[] {
 
 function isPolicy(object: JsonObject): boolean {
   const isOne = object.kind === 'ClusterPolicy' || object.kind === 'Policy'
-  return isOne && isClassicPolicy(object) && !rulesOf(object).some(rule => 'verifyImages' in rule)
+  const hasRules = rulesOf(object).length > 0
+  return (
+    isOne &&
+    hasRules &&
+    isClassicPolicy(object) &&
+    !rulesOf(object).some(rule => 'verifyImages' in rule)
+  )
 }
 
 function bodyAt(rule: JsonObject, path: readonly string[]): readonly unknown[] {

@@ -68,7 +68,8 @@ export async function runSubject(
       groups.set(key, [...(groups.get(key) ?? []), { line, differences }])
     }
   }
-  const { incomparable, departed } = judge
+  const incomparable = Object.fromEntries(judge.incomparable)
+  const departed = Object.fromEntries(judge.departed)
   const shown: Group[] = []
   for (const [key, found] of [...groups].slice(0, how.maxGroups)) {
     shown.push(await smallest(key, found, judge))
@@ -77,8 +78,8 @@ export async function runSubject(
   return {
     subject: subject.name,
     lines: how.lines,
-    incomparable: Object.fromEntries(incomparable),
-    departed: Object.fromEntries(departed),
+    incomparable,
+    departed,
     different,
     groups: shown,
   }

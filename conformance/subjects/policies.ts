@@ -117,6 +117,17 @@ const rule: Subject = {
     const response = await run(set, ruleRequest(line), { ...ports, cluster }, optionsOf(line))
     return describeResponse(policy, response)
   },
+  // what a rule that could not be evaluated leaves is its own matter
+  comparable: answer => {
+    const { rules, resource, ...rest } = answer as Described
+    const failed = rules.some(({ type, status }) => type === 'Mutation' && status === 'error')
+    return failed || resource === undefined ? { rules, ...rest } : { rules, resource, ...rest }
+  },
+}
+
+interface Described {
+  readonly rules: readonly { readonly type: string; readonly status: string }[]
+  readonly resource?: unknown
 }
 
 function configMapsOf({ configMaps }: JsonObject): readonly JsonObject[] {
@@ -127,6 +138,10 @@ function configMapsOf({ configMaps }: JsonObject): readonly JsonObject[] {
 function optionsOf({ variables }: JsonObject): RunOptions {
   if (!isObject(variables)) return {}
   return { values: { forPolicy: () => variables, forRule: () => undefined } }
+}
+
+function isNothing(resource: JsonObject | undefined): boolean {
+  return resource === undefined || Object.keys(resource).length === 0
 }
 
 // upstream adds these when it writes the report
@@ -148,7 +163,7 @@ function describeResponse(policy: ClassicPolicy, response: Response): unknown {
       const shown = own.length > 0 ? { properties: Object.fromEntries(own) } : {}
       return { name, type, status, message, ...shown }
     }),
-    ...(mutates && response.resource ? { resource: response.resource } : {}),
+    ...(mutates && !isNothing(response.resource) ? { resource: response.resource } : {}),
   }
 }
 

@@ -349,6 +349,17 @@ const templates = [
   '',
 ]
 
+// Keys that become the name of another one, or that refer to others, are settled by chance upstream.
+const keyTemplates = [
+  'k{{ n }}',
+  "{{ 'k' }}",
+  'x {{ s }} y',
+  '{{ n }}',
+  '\\{{ n }}',
+  '{{ n',
+  '{{ missing }}',
+]
+
 /** `{document, context}`: variables and references at random places. */
 export const substitute: Generator = (corpus, random) => {
   const bodies = corpus.policies
@@ -359,7 +370,7 @@ export const substitute: Generator = (corpus, random) => {
     if (depth === 0 || random.chance(0.3)) return leaf()
     if (random.chance(0.3)) return random.list(0, 3, () => document(depth - 1))
     const members = random.list(0, 3, () => [
-      random.chance(0.15) ? random.pick(templates) : random.pick(['a', 'b', 'c', '(a)', 'x/y']),
+      random.chance(0.15) ? random.pick(keyTemplates) : random.pick(['a', 'b', 'c', '(a)', 'x/y']),
       document(depth - 1),
     ])
     return Object.fromEntries(members)

@@ -1,5 +1,6 @@
+import { compileRegex, NotationError, type Regex } from '../../notation/index.ts'
 import type { Call, Expr } from '../ast.ts'
-import { CelError } from '../value/cel-error.ts'
+import { CelError, noSuchOverload } from '../value/cel-error.ts'
 import { compileDispatch, conversions, dispatchTwo } from './dispatch.ts'
 import type { Compilation, Run, Slots } from './frame.ts'
 import { compileAlternative, compileConditional, compileLogical, compileNot } from './logic.ts'
@@ -27,11 +28,35 @@ export function compileCall(compilation: Compilation, call: Call, slots: Slots |
   if (name === '_&&_' || name === '_||_') return compileLogical(args, name === '_||_')
   if (reference?.kind !== 'function') return failing(`unbound function: ${name}`)
   const { overloads } = reference
+  const [, pattern] = exprs
+  if (name === 'matches' && pattern?.kind === 'literal' && args[0] !== undefined) {
+    const regex = readPattern(pattern.value)
+    if (regex !== undefined) return compileMatches(args[0], regex)
+  }
   const special =
     compileForm(name, args) ?? compileOperator({ name, args, exprs }, dispatchTwo(name, overloads))
   if (special !== undefined) return special
   const run = compileDispatch(name, overloads, args)
   return conversions.has(name) && exprs[0]?.kind === 'literal' ? compileConstant(run) : run
+}
+
+/** The expression that a literal writes; what is none is an error each time it is evaluated. */
+function readPattern(value: unknown): Regex | undefined {
+  if (typeof value !== 'string') return undefined
+  try {
+    return compileRegex(value)
+  } catch (error) {
+    if (!(error instanceof NotationError)) throw error
+    return undefined
+  }
+}
+
+function compileMatches(text: Run, regex: Regex): Run {
+  return frame => {
+    const value = text(frame)
+    if (typeof value !== 'string') throw noSuchOverload()
+    return regex.test(value)
+  }
 }
 
 /** What does not compute all of its operands, or has one. */

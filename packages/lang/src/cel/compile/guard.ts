@@ -1,11 +1,11 @@
-import type { CelType, SimpleName } from '../cel-type.ts'
+import { type CelType, isDynOrError, type SimpleName } from '../cel-type.ts'
 import { CelObject } from '../value/cel-object.ts'
 import { isMap } from '../value/containers.ts'
 import { isDouble, isInt, Uint } from '../value/numbers.ts'
 import { Duration, Timestamp } from '../value/times.ts'
 import { TypeValue } from '../value/type-value.ts'
 
-/** Whether a value is of a kind; what containers hold is not looked at, as in cel-go. */
+/** Whether a value is of a kind; of a list the first element tells, as in cel-go. */
 export type Guard = (value: unknown) => boolean
 
 const simple: { readonly [name in SimpleName]: Guard } = {
@@ -30,7 +30,7 @@ export function guardOf(type: CelType): Guard {
     case 'param':
       return simple.dyn
     case 'list':
-      return Array.isArray
+      return listGuard(type.element)
     case 'map':
       return isMap
     case 'type':
@@ -41,4 +41,10 @@ export function guardOf(type: CelType): Guard {
       return value => value instanceof CelObject && value.typeName === name
     }
   }
+}
+
+function listGuard(element: CelType): Guard {
+  if (element.kind === 'param' || isDynOrError(element)) return Array.isArray
+  const guard = guardOf(element)
+  return value => Array.isArray(value) && (value.length === 0 || guard(value[0]))
 }

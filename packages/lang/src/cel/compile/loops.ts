@@ -6,11 +6,11 @@ import { addSlot, type Compilation, type Frame, type Run, type Slots } from './f
 import { makeMap } from './literals.ts'
 import { asError, attempt } from './logic.ts'
 
-/** Walks over a range; the visitor sees the loop variables in their slots and says `true` to stop. */
+/** Walks over a range; the visitor sees the loop variables in their slots. */
 type Walk = (frame: Frame, visit: Visit) => void
 
 /** Gets the element of a list or the key of a map. */
-type Visit = (item: unknown) => boolean
+type Visit = (item: unknown) => void
 
 /** Compiles a comprehension. */
 export function compileLoop(compilation: Compilation, loop: Loop, slots: Slots | undefined): Run {
@@ -18,14 +18,16 @@ export function compileLoop(compilation: Compilation, loop: Loop, slots: Slots |
   const second = loop.second === undefined ? undefined : addSlot(compilation, loop.second, first)
   const inner = second ?? first
   const range = compilation.compile(loop.range, slots)
-  const walk = compileWalk(range, first.index, second?.index)
+  const enter = compileEnter(first.index, second?.index)
+  const hasValues = second !== undefined
+  const walk = compileWalk(range, enter, hasValues)
   const body = compilation.compile(loop.body, inner)
   const filter = loop.filter === undefined ? undefined : compilation.compile(loop.filter, inner)
   switch (loop.loop) {
     case 'all':
-      return compileTest(walk, body, false)
+      return compileTest({ range, enter, hasValues, body }, false)
     case 'exists':
-      return compileTest(walk, body, true)
+      return compileTest({ range, enter, hasValues, body }, true)
     case 'existsOne':
       return compileExistsOne(walk, body)
     case 'map':
@@ -39,30 +41,44 @@ export function compileLoop(compilation: Compilation, loop: Loop, slots: Slots |
   }
 }
 
-function compileWalk(range: Run, first: number, second: number | undefined): Walk {
-  const enter = (frame: Frame, key: unknown, value: unknown) => {
+/** Sets the loop variables of an item, and counts it. */
+type Enter = (frame: Frame, index: unknown, value: unknown) => void
+
+function compileEnter(first: number, second: number | undefined): Enter {
+  return (frame, index, value) => {
     frame.stepsLeft--
     if (frame.stepsLeft < 0) throw new CelError('operation cancelled: actual cost limit exceeded')
-    frame.slots[first] = key
+    frame.slots[first] = second === undefined ? value : index
     if (second !== undefined) frame.slots[second] = value
   }
-  const walkList = (frame: Frame, list: readonly unknown[], visit: Visit) => {
-    for (let index = 0; index < list.length; index++) {
-      const item = list[index]
-      const value = typeof item === 'number' ? readMember(list, index, item) : item
-      enter(frame, second === undefined ? value : index, value)
-      if (visit(value)) return
-    }
-  }
+}
+
+function readItem(list: readonly unknown[], index: number): unknown {
+  const item = list[index]
+  return typeof item === 'number' ? readMember(list, index, item) : item
+}
+
+function compileWalk(range: Run, enter: Enter, hasValues: boolean): Walk {
   return (frame, visit) => {
     const values = range(frame)
-    if (Array.isArray(values)) return walkList(frame, values, visit)
-    if (!isMap(values)) throw notIterable(values)
-    for (const [key, value] of mapEntries(values)) {
-      enter(frame, key, value)
-      if (visit(key)) return
+    if (Array.isArray(values)) {
+      for (let index = 0; index < values.length; index++) {
+        const value = readItem(values, index)
+        enter(frame, index, value)
+        visit(value)
+      }
+      return
+    }
+    for (const [key, value] of entriesOfRange(values)) {
+      enter(frame, key, hasValues ? value : key)
+      visit(key)
     }
   }
+}
+
+function entriesOfRange(values: unknown): Entries {
+  if (!isMap(values)) throw notIterable(values)
+  return mapEntries(values)
 }
 
 /** What has no items, by the name of its type in cel-go. */
@@ -71,20 +87,40 @@ function notIterable(value: unknown): CelError {
   return new CelError(`got 'types.${first.toUpperCase()}${rest.join('')}', expected iterable type`)
 }
 
+interface Test {
+  readonly range: Run
+  readonly enter: Enter
+  readonly hasValues: boolean
+  readonly body: Run
+}
+
 /** `all` and `exists`: one item decides, whatever error the others give. */
-function compileTest(walk: Walk, body: Run, decisive: boolean): Run {
-  return frame => {
+function compileTest({ range, enter, hasValues, body }: Test, decisive: boolean): Run {
+  const testList = (frame: Frame, list: readonly unknown[]) => {
     let failure: CelError | undefined
-    let isDecided = false
-    walk(frame, () => {
+    for (let index = 0; index < list.length; index++) {
+      enter(frame, index, readItem(list, index))
       const value = attempt(body, frame)
-      isDecided = value === decisive
-      if (typeof value !== 'boolean') failure ??= asError(value)
-      return isDecided
-    })
-    if (isDecided) return decisive
+      if (value === decisive) return decisive
+      if (value !== !decisive) failure ??= asError(value)
+    }
     if (failure !== undefined) throw failure
     return !decisive
+  }
+  const testMap = (frame: Frame, values: unknown) => {
+    let failure: CelError | undefined
+    for (const [key, member] of entriesOfRange(values)) {
+      enter(frame, key, hasValues ? member : key)
+      const value = attempt(body, frame)
+      if (value === decisive) return decisive
+      if (value !== !decisive) failure ??= asError(value)
+    }
+    if (failure !== undefined) throw failure
+    return !decisive
+  }
+  return frame => {
+    const values = range(frame)
+    return Array.isArray(values) ? testList(frame, values) : testMap(frame, values)
   }
 }
 
@@ -98,7 +134,6 @@ function compileExistsOne(walk: Walk, body: Run): Run {
     let count = 0
     walk(frame, () => {
       if (requireBool(body(frame))) count++
-      return false
     })
     return count === 1
   }
@@ -109,7 +144,6 @@ function compileCollect(walk: Walk, body: Run, filter: Run | undefined): Run {
     const found: unknown[] = []
     walk(frame, () => {
       if (filter === undefined || requireBool(filter(frame))) found.push(body(frame))
-      return false
     })
     return found
   }
@@ -120,7 +154,6 @@ function compileFilter(walk: Walk, body: Run): Run {
     const found: unknown[] = []
     walk(frame, item => {
       if (requireBool(body(frame))) found.push(item)
-      return false
     })
     return found
   }
@@ -142,7 +175,6 @@ function compileTransformMap(
     const found: (readonly [unknown, unknown])[] = []
     walk(frame, () => {
       if (filter === undefined || requireBool(filter(frame))) found.push(...entries(frame))
-      return false
     })
     return makeMap(found)
   }

@@ -90,7 +90,8 @@ export function compileIndex([left, right]: readonly [Run, Run], general: Genera
     // where there is nothing, the key is not computed, as in cel-go
     if (container === none) return none
     const key = right(frame)
-    return indexJson(container, key) ?? indexSlowly(container, key, general)
+    const found = indexJson(container, key)
+    return found === undefined ? indexSlowly(container, key, general) : found
   }
 }
 
@@ -138,6 +139,5 @@ function indexJson(container: unknown, key: unknown): unknown {
   }
   if (typeof key !== 'string' || container instanceof CelObject) return undefined
   if (!Object.hasOwn(container, key)) return undefined
-  // null is a value too, and the overloads find it as well
   return readMember(container, key, (container as Record<string, unknown>)[key])
 }

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../json/index.ts'
 import type { Select } from '../ast.ts'
 import { CelError } from '../value/cel-error.ts'
 import { CelObject } from '../value/cel-object.ts'
@@ -9,18 +10,24 @@ import type { Run } from './frame.ts'
 
 /** `a.b`, `has(a.b)` and `a.?b`. */
 export function compileSelect({ field, test, optional }: Select, operand: Run): Run {
-  if (test) return frame => hasField(operand(frame), field)
+  if (test) {
+    return frame => {
+      const value = operand(frame)
+      return isPlain(value) ? Object.hasOwn(value, field) : hasField(value, field)
+    }
+  }
   if (optional) return frame => selectOptional(operand(frame), field)
   return frame => {
     const value = operand(frame)
-    if (typeof value === 'object' && value !== null && Object.hasOwn(value, field)) {
-      if (!(value instanceof CelObject) && !Array.isArray(value)) {
-        const found = (value as Record<string, unknown>)[field]
-        return typeof found === 'number' ? readMember(value, field, found) : found
-      }
-    }
-    return selectSlowly(value, field)
+    if (!isPlain(value) || !Object.hasOwn(value, field)) return selectSlowly(value, field)
+    const found = value[field]
+    return typeof found === 'number' ? readMember(value, field, found) : found
   }
+}
+
+/** Whether a value is a JSON object, whose keys are its fields. */
+function isPlain(value: unknown): value is JsonObject {
+  return isObject(value) && !(value instanceof CelObject) && !(value instanceof Uint8Array)
 }
 
 function selectSlowly(value: unknown, field: string): unknown {
@@ -32,14 +39,15 @@ function selectSlowly(value: unknown, field: string): unknown {
 
 /** What a field of a value of any kind holds; `undefined` if it is missing. */
 function lookUp(value: unknown, field: string): unknown {
+  if (isPlain(value)) {
+    return Object.hasOwn(value, field) ? readMember(value, field, value[field]) : undefined
+  }
   if (value instanceof CelMap || value instanceof Struct || value instanceof LazyObject) {
     return value.get(field)
   }
-  // what has no fields at all answers as a map without this key would, as in cel-go
-  if (typeof value !== 'object' || value === null || value instanceof CelObject) return undefined
   if (Array.isArray(value)) throw new CelError("unsupported index type 'string' in list")
-  if (value instanceof Uint8Array || !Object.hasOwn(value, field)) return undefined
-  return readMember(value, field, (value as Record<string, unknown>)[field])
+  // what has no fields at all answers as a map without this key would, as in cel-go
+  return undefined
 }
 
 function hasField(value: unknown, field: string): boolean {

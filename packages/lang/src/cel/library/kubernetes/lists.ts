@@ -30,8 +30,8 @@ function extreme(name: 'min' | 'max', wanted: -1 | 1): (list: List) => unknown {
   return list => {
     if (list.length === 0) throw new CelError(`${name} called on empty list`)
     return list.reduce((best, item) => {
-      const order = compare(item, best)
-      if (order === undefined) throw noSuchOverload()
+      // what cannot be compared with the first elements is passed over, as in Kubernetes
+      const order = compare(item, best) ?? 0
       return Math.sign(order) === wanted ? item : best
     })
   }

@@ -10,11 +10,9 @@ import type { FunctionRow } from '../library.ts'
 type AnyMap = JsonObject | CelMap
 
 function elementAt(list: readonly unknown[], index: unknown): unknown {
-  return readIndex(list, index) ?? outOfBounds(index)
-}
-
-function outOfBounds(index: unknown): never {
-  throw new CelError(`index out of bounds: ${String(index)}`)
+  const value = readIndex(list, index)
+  if (value === undefined) throw new CelError(`index out of bounds: ${String(index)}`)
+  return value
 }
 
 function memberOf(map: AnyMap, key: unknown): unknown {

@@ -59,7 +59,7 @@ export function tokenize(source: string): { tokens: Token[]; problems: CelProble
     pattern.lastIndex = at
     const groups = pattern.exec(source)?.groups
     if (groups === undefined) {
-      const wrong = String.fromCodePoint(source.codePointAt(at) ?? 0)
+      const wrong = wrongPiece(source, at)
       problems.push({ at, message: `Syntax error: token recognition error at: '${wrong}'` })
       at += wrong.length
       continue
@@ -70,6 +70,12 @@ export function tokenize(source: string): { tokens: Token[]; problems: CelProble
   }
   tokens.push({ kind: 'end', text: '<EOF>', at })
   return { tokens, problems }
+}
+
+/** A character that begins no token; of half an operator, as `=`, the next one belongs to it. */
+function wrongPiece(source: string, at: number): string {
+  const [first = '', second = ''] = source.slice(at, at + 4)
+  return '=&|'.includes(first) ? first + second : first
 }
 
 const kinds = [

@@ -33,6 +33,16 @@ function defaultedPolicy(line: JsonObject): ClassicPolicy {
   return value as unknown as ClassicPolicy
 }
 
+/** The oracle's library takes a policy after the API server put in the defaults. */
+function withDefaults(line: JsonObject): JsonObject {
+  try {
+    return { ...line, policy: defaultedPolicy(line) }
+  } catch (error) {
+    if (error instanceof NotComparable) return line
+    throw error
+  }
+}
+
 /** Upstream's rules here have no defaults. */
 const autogen: Subject = {
   name: 'autogen',
@@ -64,6 +74,7 @@ interface Validation {
 /** Upstream stops at its first mistake and prints the rule in it; we tell all, with their places. */
 const policyValidate: Subject = {
   name: 'policy-validate',
+  prepare: withDefaults,
   answer: line => {
     const { errors, warnings } = validatePolicy(defaultedPolicy(line))
     return { errors: errors.map(({ message }) => message), warnings }
@@ -80,10 +91,15 @@ function errorDifferences({ errors = [] }: Validation, { error }: Validation): r
   return found ? [] : [`error: ours ${show(errors)}, real ${show(error)}`]
 }
 
-/** Whether upstream's text is our message, or has it behind its place. */
+const place = /^(?:[\w$.-]|\[\d+\]|\["(?:\\.|[^"\\])*"\])+: /u
+
+/**
+ * Whether upstream's text is our message, or has it behind its place. It lists values in the random
+ * order of a map.
+ */
 function says(error: string, message: string): boolean {
   const bare = error.replace(/Invalid value: \{.*\}: /su, '')
-  const withoutPlace = message.replace(/^[\w.[\]"\\/$-]+: /u, '')
+  const withoutPlace = message.replace(place, '').replace(/ valid values: .*/u, '')
   return bare.includes(withoutPlace)
 }
 
@@ -99,14 +115,7 @@ const ports: Ports = { now: () => Date.now(), random: Math.random }
 
 const rule: Subject = {
   name: 'rule',
-  prepare: line => {
-    try {
-      return { ...line, policy: defaultedPolicy(line) }
-    } catch (error) {
-      if (error instanceof NotComparable) return line
-      throw error
-    }
-  },
+  prepare: withDefaults,
   answer: async line => {
     const policy = defaultedPolicy(line)
     const exceptions = (line.exceptions ?? []) as readonly PolicyException[]

@@ -19,6 +19,11 @@ export function inZone({ time }: GoMoment, name: string): GoMoment {
   return new GoMoment({ unixNanoseconds, offsetSeconds, zone: abbreviation(zone, at) })
 }
 
+/** Whether there is a zone of that name. */
+export function isZone(name: string): boolean {
+  return name === '' || name === 'UTC' || name === 'Local' || findZone(name) !== undefined
+}
+
 function findZone(name: string): string | undefined {
   if (name === '' || name === 'UTC' || name === 'Local') return undefined
   try {

@@ -24,8 +24,19 @@ function get(map: JsonObject, key: string): unknown {
 
 function set(map: Dict, key: string, value: unknown): Dict {
   if (Object.isFrozen(map)) throw new FunctionError('assignment to entry in nil map')
-  setOwn(map, key, value)
+  setOwn(map, key, detached(value, map))
   return map
+}
+
+/** A value that may be put into a map; a copy of one that holds the map, lest they form a circle. */
+function detached(value: unknown, map: Dict): unknown {
+  return holds(value, map) ? deepCopy(value) : value
+}
+
+function holds(value: unknown, map: Dict): boolean {
+  if (value === map) return true
+  if (Array.isArray(value)) return value.some(item => holds(item, map))
+  return isMap(value) && Object.keys(value).some(key => holds(value[key], map))
 }
 
 function unset(map: Dict, key: string): Dict {
@@ -44,7 +55,9 @@ function omit(map: JsonObject, ...keys: string[]): Dict {
   return pick(map, ...Object.keys(map).filter(key => !omitted.has(key)))
 }
 
-function merge(isOverwriting: boolean, target: Dict, sources: readonly JsonObject[]): Dict {
+function merge(isOverwriting: boolean, first: Dict, sources: readonly JsonObject[]): Dict {
+  // a map that does not exist takes part as an empty one
+  const target = Object.isFrozen(first) ? {} : first
   for (const source of sources) mergeInto(isOverwriting, target, source)
   return target
 }
@@ -57,7 +70,7 @@ function mergeInto(isOverwriting: boolean, target: Dict, source: JsonObject): vo
     if (isMap(value) && isMap(known)) {
       mergeInto(isOverwriting, known as Dict, value)
     } else if (isOverwriting ? isTrue(value) || !Object.hasOwn(target, key) : !isTrue(known)) {
-      setOwn(target, key, value)
+      setOwn(target, key, detached(value, target))
     }
   }
 }
@@ -65,6 +78,11 @@ function mergeInto(isOverwriting: boolean, target: Dict, source: JsonObject): vo
 function dig(...path: unknown[]): unknown {
   if (path.length < 3) throw new FunctionError('dig needs at least three arguments')
   const keys = path.slice(0, -2)
+  const wrong = keys.find(key => typeof key !== 'string')
+  if (wrong !== undefined) {
+    const got = wrong === null ? 'nil' : typeName(wrong)
+    throw new FunctionError(`interface conversion: interface {} is ${got}, not string`)
+  }
   const fallback = path.at(-2)
   let value: unknown = path.at(-1)
   for (const key of keys) {

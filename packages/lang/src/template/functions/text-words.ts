@@ -1,5 +1,5 @@
 import { toLower, toUpper } from '../../jmespath/functions/letter-case.ts'
-import { byteLength, sliceBytes, toBytes } from '../go-bytes.ts'
+import { byteLength, fromBytes, sliceBytes, toBytes } from '../go-bytes.ts'
 
 /** Cuts a text to a number of bytes and marks the cuts with `...`. Source: goutils.AbbreviateFull. */
 export function abbreviate(text: string, from: number, width: number): string {
@@ -70,23 +70,19 @@ interface Wrapping {
 export function wrap(text: string, { length: wanted, separator, isCutting }: Wrapping): string {
   const length = Math.max(wanted, 1)
   const lines: string[] = []
-  let rest = text
-  while (byteLength(rest) > length) {
+  // a character cut in two must not grow, so this goes by bytes
+  let rest = byteText(text)
+  while (rest.length > length) {
     if (rest.startsWith(' ')) {
       rest = rest.slice(1)
       continue
     }
-    const blank = sliceBytes(rest, 0, length + 1).lastIndexOf(' ')
-    const end = blank < 0 && !isCutting ? rest.indexOf(' ') : blank
-    if (end >= 0) {
-      lines.push(rest.slice(0, end))
-      rest = rest.slice(end + 1)
-    } else if (isCutting) {
-      lines.push(sliceBytes(rest, 0, length))
-      rest = sliceBytes(rest, length)
-    } else {
-      break
-    }
+    const blank = rest.slice(0, length + 1).lastIndexOf(' ')
+    const end = blank < 0 && !isCutting ? rest.indexOf(' ', length) : blank
+    if (end < 0 && !isCutting) break
+    lines.push(rest.slice(0, end < 0 ? length : end))
+    rest = rest.slice(end < 0 ? length : end + 1)
   }
-  return [...lines, rest].join(separator)
+  const bytes = [...lines, rest].join(byteText(separator))
+  return fromBytes(Uint8Array.from(bytes, byte => byte.charCodeAt(0)))
 }

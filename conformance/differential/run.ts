@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import { shrink } from './shrink.ts'
 
 /** Makes one input line. */
-export type Generate = (random: Random) => JsonObject
+type Generate = (random: Random) => JsonObject
 
 /** What became of the lines of one subject. */
 export interface Tally {

@@ -6,8 +6,6 @@ import { Oracle } from './oracle.ts'
 import type { Random } from './random.ts'
 import { shrink } from './shrink.ts'
 
-/** Makes one input line. */
-type Generate = (random: Random) => JsonObject
 
 /** What became of the lines of one subject. */
 export interface Tally {

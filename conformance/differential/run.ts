@@ -3,7 +3,6 @@ import type { Departures } from '../departures.ts'
 import { differencesOf } from '../subjects/compare.ts'
 import { type Answer, answerOf, type Subject } from '../subjects/subject.ts'
 import { Oracle } from './oracle.ts'
-import type { Random } from './random.ts'
 import { shrink } from './shrink.ts'
 
 

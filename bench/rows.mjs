@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundle } from '../scripts/bundle-tool.mjs'
+import { measureCommand, measureNode, median } from './measure.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const ephor = join(root, 'packages/cli/bin/ephor.cjs')
+const peer = fileURLToPath(new URL('yaml-peer.mjs', import.meta.url))
+
+/**
+ * @typedef {object} Row
+ * @property {string} name what is divided by what
+ * @property {number} ratio the median of some rounds
+ * @property {readonly [number, number]} spread the least and the greatest
+ * @property {number} [gate] what the ratio must not exceed; with `atLeast`, what it must reach; rows without one are for information
+ * @property {number} [aim]
+ * @property {boolean} [atLeast]
+ */
+
+/** @returns {Row} */
+function row(name, ratios, limits) {
+  return {
+    name,
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    ...limits,
+  }
+}
+
+/**
+ * `apply` of one large file, against js-yaml and against itself with two threads.
+ *
+ * @param {{ policies: string, podsFile: string, podCount: number, rounds: number }} data
+ * @returns {Promise<Row[]>}
+ */
+export async function applyRows({ policies, podsFile, podCount, rounds }) {
+  const apply = [ephor, 'apply', policies, '--resource', podsFile]
+  const cpu = []
+  const wall = []
+  const peak = []
+  for (let round = 0; round < rounds; round++) {
+    const yaml = await measureNode([peer, podsFile, String(podCount)])
+    const one = await measureNode(apply)
+    const two = await measureNode([...apply, '--concurrent', '2'])
+    cpu.push(one.cpuSeconds / yaml.cpuSeconds)
+    wall.push(two.wallSeconds / one.wallSeconds)
+    peak.push(one.peakBytes / statSync(podsFile).size)
+  }
+  const what = `apply, ${podCount.toLocaleString('en')} Pods × 17 policies`
+  return [
+    row(`${what}: CPU ÷ js-yaml loadAll`, cpu, { gate: 1, aim: 0.6 }),
+    row(`${what}: wall with 2 threads ÷ 1`, wall, { gate: 0.75, aim: 0.6 }),
+    row(`${what}: peak RSS ÷ file size`, peak, { gate: 4, aim: 3 }),
+  ]
+}
+
+/**
+ * The shortest command there is against nothing at all.
+ *
+ * @param {number} rounds
+ * @returns {Promise<Row>}
+ */
+export async function startRow(rounds) {
+  // the first start compiles, and keeps the code for all others
+  await measureNode([ephor, 'version'])
+  const ratios = []
+  for (let round = 0; round < rounds; round++) {
+    const bare = await measureNode(['-e', '0'])
+    const version = await measureNode([ephor, 'version'])
+    ratios.push(version.cpuSeconds / bare.cpuSeconds)
+  }
+  return row('version: CPU ÷ node -e 0', ratios, { gate: 1.5, aim: 1.2 })
+}
+
+/**
+ * The engine without the command.
+ *
+ * @param {{ policies: string, podCount: number, rounds: number }} data
+ * @returns {Promise<Row[]>}
+ */
+export async function engineRows({ policies, podCount, rounds }) {
+  const program = await bundle(
+    fileURLToPath(new URL('evaluation.mjs', import.meta.url)),
+    join(root, 'node_modules/.cache/ephor'),
+  )
+  const args = [program, policies, String(podCount), String(rounds)]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`bench/evaluation.mjs: ${stderr}`)
+  const { evaluate, mutate, admit, index } = JSON.parse(stdout)
+  const what = `${podCount.toLocaleString('en')} Pods × 17 policies`
+  return [
+    { name: `evaluate ${what}: CPU ÷ JSON.parse`, ...evaluate, gate: 0.35, aim: 0.1 },
+    { name: 'mutate a Pod, YAML to YAML: 10 policies ÷ 1', ...mutate, gate: 1.5, aim: 1.2 },
+    { name: 'mutate a Pod, JSON to patch: 10 policies ÷ 1', ...admit },
+    { name: 'evaluate: 1,000 policies, 17 match ÷ 17', ...index, gate: 1.1, aim: 1.03 },
+  ]
+}
+
+/**
+ * Kyverno's own command against ours.
+ *
+ * @param {{ kyverno: string, policies: string, podsFile: string, podCount: number, rounds: number }} data
+ * @returns {Promise<Row>}
+ */
+export async function kyvernoRow({ kyverno, policies, podsFile, podCount, rounds }) {
+  const args = ['apply', policies, '--resource', podsFile]
+  const ratios = []
+  for (let round = 0; round < rounds; round++) {
+    const theirs = await measureCommand([kyverno, ...args])
+    const ours = await measureCommand([process.execPath, ephor, ...args])
+    ratios.push(theirs / ours)
+  }
+  const what = `apply, ${podCount.toLocaleString('en')} Pods × 17 policies`
+  return row(`${what}: CPU of kyverno ÷ ephor`, ratios, { gate: 20, aim: 30, atLeast: true })
+}

@@ -23,12 +23,10 @@ export function quickPassOf(rule: Rule): QuickPass | undefined {
   if (!isPlain || unsupportedRuleBody(rule) !== undefined) return undefined
   const { deny, podSecurity, pattern, anyPattern } = validate ?? {}
   if (deny || podSecurity !== undefined) return undefined
-  if (pattern !== undefined && pattern !== null) return withConstant(pattern, passedVerdict(rule))
-  const [first] = Array.isArray(anyPattern) ? anyPattern : []
-  return first === undefined ? undefined : withConstant(first, passedBy(rule, 0))
-}
-
-function withConstant(written: unknown, verdict: Verdict): QuickPass | undefined {
-  const { isConstant, value } = compileTemplate(written)
-  return isConstant ? { pattern: value, verdict } : undefined
+  const isPattern = pattern !== undefined && pattern !== null
+  const { isConstant, value } = compileTemplate(isPattern ? pattern : anyPattern)
+  if (!isConstant) return undefined
+  if (isPattern) return { pattern: value, verdict: passedVerdict(rule) }
+  const [first] = Array.isArray(value) ? value : []
+  return first === undefined ? undefined : { pattern: first, verdict: passedBy(rule, 0) }
 }

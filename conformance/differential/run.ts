@@ -5,7 +5,6 @@ import { type Answer, answerOf, type Subject } from '../subjects/subject.ts'
 import { Oracle } from './oracle.ts'
 import { shrink } from './shrink.ts'
 
-
 /** What became of the lines of one subject. */
 export interface Tally {
   readonly subject: string

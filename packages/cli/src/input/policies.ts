@@ -10,7 +10,7 @@ import {
   type PolicyWarning,
 } from '@ephor/engine'
 import { snippetAt } from '@ephor/lang'
-import { filesOf, PathError } from './paths.ts'
+import { filesOf } from './paths.ts'
 import type { InputProblem } from './problem.ts'
 import { readText } from './read-text.ts'
 
@@ -75,12 +75,11 @@ const nothing: PolicyFiles = {
 }
 
 function policiesAt(path: string): readonly PolicyFiles[] {
-  try {
-    return filesOf(path).map(policiesOf)
-  } catch (error) {
-    if (!(error instanceof PathError)) throw error
-    return [{ ...nothing, problems: [{ severity: 'error', place: path, message: error.reason }] }]
-  }
+  const problems: InputProblem[] = []
+  const files = filesOf(path, error =>
+    problems.push({ severity: 'error', place: error.path, message: error.reason }),
+  )
+  return [{ ...nothing, problems }, ...files.map(policiesOf)]
 }
 
 function policiesOf(file: string): PolicyFiles {

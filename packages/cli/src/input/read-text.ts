@@ -32,6 +32,10 @@ export function reasonOf(error: unknown): string {
       return 'no such file or folder'
     case 'EACCES':
       return 'permission denied'
+    case 'ELOOP':
+      return 'a link that leads to itself'
+    case 'ENOTDIR':
+      return 'no such file or folder'
     case 'EISDIR':
       return 'is a folder'
     case 'ERR_FS_FILE_TOO_LARGE':

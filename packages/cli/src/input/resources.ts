@@ -2,7 +2,7 @@ import type { Resource } from '@ephor/engine'
 import { isObject } from '@ephor/lang/json'
 import { flattenLists, readYaml, type YamlDocument } from '@ephor/lang/yaml'
 import { normalizeResource } from './normalize-resource.ts'
-import { filesOf, PathError } from './paths.ts'
+import { filesOf } from './paths.ts'
 import { type InputProblem, problemAt } from './problem.ts'
 import { type ByteRange, readTextParts, type TextPart } from './text-parts.ts'
 
@@ -28,15 +28,11 @@ export function resourceFiles(
   paths: readonly string[],
   problem: ResourceVisitor['problem'],
 ): readonly string[] {
-  return paths.flatMap(path => {
-    try {
-      return filesOf(path)
-    } catch (error) {
-      if (!(error instanceof PathError)) throw error
-      problem({ severity: 'error', place: path, message: error.reason })
-      return []
-    }
-  })
+  return paths.flatMap(each =>
+    filesOf(each, ({ path, reason }) =>
+      problem({ severity: 'error', place: path, message: reason }),
+    ),
+  )
 }
 
 /** Reads the objects of one file, or of a range of it that begins and ends between documents. */

@@ -1,16 +1,14 @@
-import { readdirSync, statSync } from 'node:fs'
-import { basename, join, normalize } from 'node:path'
+import { statSync } from 'node:fs'
+import { normalize } from 'node:path'
+import { walkFolder } from '../input/folder.ts'
 import { PathError } from '../input/paths.ts'
 import { readTestFile, type TestFile } from './test-document.ts'
-
-// Deeper folders than this are a loop of links, not a tree of tests.
-const maxFolderDepth = 64
 
 /**
  * Reads the test files at and below some paths, in the order of their names; folders whose name
  * begins with a dot are searched too. A path may also be a test file itself.
  *
- * @throws {PathError} for what is not there and for addresses.
+ * @throws {PathError} for what is not there or cannot be read, and for addresses.
  */
 export function findTests(paths: readonly string[], fileName: string): readonly TestFile[] {
   return paths.flatMap(path => filesAt(path, fileName)).map(readTestFile)
@@ -22,19 +20,18 @@ function filesAt(path: string, fileName: string): readonly string[] {
   }
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) throw new PathError(path, 'no such file or folder')
-  return found.isDirectory() ? filesBelow(normalize(path), fileName, 0) : [normalize(path)]
+  return found.isDirectory() ? filesBelow(normalize(path), fileName) : [normalize(path)]
 }
 
-function filesBelow(folder: string, fileName: string, depth: number): readonly string[] {
-  if (depth > maxFolderDepth) throw new PathError(folder, 'folders are nested too deeply')
-  return readdirSync(folder)
-    .sort()
-    .flatMap(name => {
-      const path = join(folder, name)
-      // A link that leads nowhere is passed over.
-      if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-        return filesBelow(path, fileName, depth + 1)
-      }
-      return basename(path) === fileName ? [path] : []
-    })
+function filesBelow(folder: string, fileName: string): readonly string[] {
+  const files: string[] = []
+  walkFolder(folder, {
+    file(path, name) {
+      if (name === fileName) files.push(path)
+    },
+    problem(path, reason) {
+      throw new PathError(path, reason)
+    },
+  })
+  return files
 }

@@ -117,7 +117,8 @@ export class Evaluation {
       }
     }
     this.#policies.push(result)
-    this.#state = afterPolicy(this.#state, state)
+    const hasOwnView = this.#input.options.values !== undefined
+    this.#state = afterPolicy(this.#state, state, hasOwnView)
     this.#waiting = undefined
     return undefined
   }
@@ -307,15 +308,38 @@ function endsPolicy(outcome: RuleResponse | undefined, { stopsAfterOne }: Compil
 function afterRule(state: State, rule: CompiledRule, outcome: RuleResponse | undefined): State {
   const patched = outcome?.patched
   if (patched === undefined || rule.actsLater || patched === state.request.object) return state
-  const request = { ...state.request, object: patched }
-  return stateOf(request, state.frame.forRequest(request))
+  return withObject(state, patched)
 }
 
-/** The next policy sees the object that this one left; nothing else of its view is passed on. */
-function afterPolicy(before: State, { request: { object } }: State): State {
+/**
+ * The next policy sees the object that this one left; nothing else of its view is passed on, if it
+ * has one of its own.
+ */
+function afterPolicy(before: State, after: State, hasOwnView: boolean): State {
+  const { object } = after.request
   if (object === undefined || object === before.request.object) return before
-  const request = { ...before.request, object }
-  return stateOf(request, before.frame.forRequest(request))
+  return hasOwnView ? withObject(before, object) : after
+}
+
+function withObject({ request, frame }: State, object: Resource): State {
+  // written out, as copying is a large part of a small mutation
+  const { uid, kind, subresource, operation, name, namespace } = request
+  const { oldObject, user, namespaceLabels, dryRun, admission } = request
+  const changed: Growing<Request> = {
+    uid,
+    kind,
+    subresource,
+    operation,
+    name,
+    namespace,
+    object,
+    oldObject,
+    user,
+    namespaceLabels,
+    dryRun,
+  }
+  if (admission !== undefined) changed.admission = admission
+  return stateOf(changed, frame.forRequest(changed))
 }
 
 /** One policy's responses; why rules did not apply is found out when somebody asks. */

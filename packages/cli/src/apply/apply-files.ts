@@ -1,6 +1,6 @@
 import type { ApplyOptions } from '../commands/apply-options.ts'
 import { resourceFiles } from '../input/resources.ts'
-import { evaluateInThreads } from '../workers/pool.ts'
+import { Pool } from '../workers/pool.ts'
 import { sizeOf, tasksFor } from '../workers/ranges.ts'
 import { checkArguments } from './check-arguments.ts'
 import { type CompiledRun, compileRun, needsAllResources } from './compiled-run.ts'
@@ -21,9 +21,31 @@ export type { Streams } from './outcome.ts'
  */
 export async function applyFiles(options: ApplyOptions, streams: Streams): Promise<number> {
   checkArguments(options)
-  const inputs = readInputs(options)
-  warn(inputs, streams)
-  return needsAllResources(inputs) ? applyToAll(inputs, streams) : applyToEach(inputs, streams)
+  const pool = startPool(options)
+  try {
+    const inputs = readInputs(options)
+    warn(inputs, streams)
+    return needsAllResources(inputs)
+      ? await applyToAll(inputs, streams)
+      : await applyToEach(inputs, streams, pool)
+  } finally {
+    await pool?.stop()
+  }
+}
+
+// Threads cost their start; for less than this they do not pay.
+const worthThreadsBytes = 8 * 1024 * 1024
+const taskBytes = 2 * 1024 * 1024
+
+/** Threads start before anything is read: they need the policies as long as this one does. */
+function startPool(options: ApplyOptions): Pool | undefined {
+  const { concurrent, policies, exceptions, resources, output } = options
+  // A thread cannot read standard input again, nor can two write one file.
+  const isShared = [...policies, ...exceptions, ...resources].includes('-') || output !== undefined
+  if (concurrent <= 1 || isShared) return undefined
+  const files = resourceFiles(resources, () => undefined)
+  const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0)
+  return bytes < worthThreadsBytes ? undefined : new Pool(concurrent, options)
 }
 
 /** Deprecations as upstream prints them; with `--warnings-as-errors` they end the run. */
@@ -53,22 +75,17 @@ async function applyToAll(inputs: ApplyInputs, streams: Streams): Promise<number
   return outcome.finish()
 }
 
-// Threads cost their start; for less than this they do not pay.
-const worthThreadsBytes = 8 * 1024 * 1024
-const taskBytes = 2 * 1024 * 1024
-
-/** Evaluates each resource when it is read, with `--concurrent` in threads, and forgets it. */
-async function applyToEach(inputs: ApplyInputs, streams: Streams): Promise<number> {
-  const { options } = inputs
+/** Evaluates each resource when it is read, here or in threads, and forgets it. */
+async function applyToEach(
+  inputs: ApplyInputs,
+  streams: Streams,
+  pool: Pool | undefined,
+): Promise<number> {
   const run = compileRun(inputs)
   const outcome = begin(run, streams)
-  const files = resourceFiles(options.resources, problem => outcome.problem(problem))
-  if (isWorthThreads(inputs, files)) {
-    const tasks = tasksFor(files, taskBytes)
-    await evaluateInThreads(tasks, options.concurrent, options, result => outcome.merge(result))
-  } else {
-    for (const file of files) evaluateFile(run, file, outcome)
-  }
+  const files = resourceFiles(inputs.options.resources, problem => outcome.problem(problem))
+  if (pool === undefined) for (const file of files) evaluateFile(run, file, outcome)
+  else await pool.evaluate(tasksFor(files, taskBytes), result => outcome.merge(result))
   outcome.announce(outcome.resources)
   return outcome.finish()
 }
@@ -78,12 +95,4 @@ function begin(run: CompiledRun, streams: Streams): Outcome {
   for (const problem of run.inputs.problems) outcome.problem(problem)
   for (const problem of unsupportedProblems(run.inputs.files)) outcome.unsupported(problem)
   return outcome
-}
-
-function isWorthThreads({ options }: ApplyInputs, files: readonly string[]): boolean {
-  const { concurrent, policies, exceptions, output } = options
-  // A thread cannot read standard input again, nor can two write one file.
-  const isShared = [...policies, ...exceptions, ...files].includes('-') || output !== undefined
-  if (concurrent <= 1 || isShared) return false
-  return files.reduce((bytes, file) => bytes + sizeOf(file), 0) >= worthThreadsBytes
 }

@@ -20,48 +20,76 @@ export interface WorkerInput {
 // Beside the command's own file, in the package and in the repository.
 const workerFile = new URL('../bin/worker.cjs', import.meta.url)
 
-/**
- * Evaluates the tasks in threads, each with policies of its own, and hands over the results in the
- * order of the tasks.
- *
- * @throws {Error} when a thread fails.
- */
-export async function evaluateInThreads(
-  tasks: readonly Task[],
-  threads: number,
-  options: ApplyOptions,
-  take: (result: TaskResult) => void,
-): Promise<void> {
-  const results = new Map<number, TaskResult>()
-  let nextTask = 0
-  let nextResult = 0
-  const workers = Array.from(
-    { length: Math.min(threads, tasks.length) },
-    () => new Worker(workerFile, { workerData: { options } satisfies WorkerInput }),
-  )
-  const work = async (worker: Worker) => {
-    for (let at = nextTask++; at < tasks.length; at = nextTask++) {
-      results.set(at, await evaluateTask(worker, tasks[at] as Task))
-      for (let found = results.get(nextResult); found; found = results.get(nextResult)) {
-        results.delete(nextResult++)
-        take(found)
+/** Threads that evaluate, each with policies of its own, which it reads as soon as it starts. */
+export class Pool {
+  readonly #workers: readonly Worker[]
+
+  constructor(threads: number, options: ApplyOptions) {
+    const workerData: WorkerInput = { options }
+    this.#workers = Array.from({ length: threads }, () => new Worker(workerFile, { workerData }))
+    // Errors before the first task are told with it.
+    for (const worker of this.#workers) worker.on('error', () => undefined)
+  }
+
+  /**
+   * Evaluates tasks, and hands over the results in their order.
+   *
+   * @throws {Error} when a thread fails.
+   */
+  async evaluate(tasks: readonly Task[], take: (result: TaskResult) => void): Promise<void> {
+    const results = new Map<number, TaskResult>()
+    let nextTask = 0
+    let nextResult = 0
+    const work = async (worker: Worker) => {
+      for (let at = nextTask++; at < tasks.length; at = nextTask++) {
+        results.set(at, await evaluateTask(worker, tasks[at] as Task))
+        for (let found = results.get(nextResult); found; found = results.get(nextResult)) {
+          results.delete(nextResult++)
+          take(found)
+        }
       }
     }
+    await Promise.all(this.#workers.map(work))
   }
-  try {
-    await Promise.all(workers.map(work))
-  } finally {
-    await Promise.all(workers.map(worker => worker.terminate()))
+
+  /** Ends the threads: kindly, so that they keep their compiled code for the next start. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#workers.map(stopWorker))
   }
+}
+
+// A thread that does not end within this is in the middle of work that nobody waits for.
+const patienceMilliseconds = 500
+
+function stopWorker(worker: Worker): Promise<unknown> {
+  if (worker.threadId === -1) return Promise.resolve()
+  const ended = new Promise(done => {
+    worker.once('exit', done)
+    setTimeout(() => worker.terminate().then(done, done), patienceMilliseconds).unref()
+  })
+  worker.postMessage('stop')
+  return ended
 }
 
 function evaluateTask(worker: Worker, task: Task): Promise<TaskResult> {
   return new Promise((done, failed) => {
-    worker.once('message', (result: TaskResult) => {
-      worker.off('error', failed)
+    const end = () => {
+      worker.off('message', succeed)
+      worker.off('error', fail)
+      worker.off('exit', exit)
+    }
+    const succeed = (result: TaskResult) => {
+      end()
       done(result)
-    })
-    worker.once('error', failed)
+    }
+    const fail = (error: unknown) => {
+      end()
+      failed(error)
+    }
+    const exit = (code: number) => fail(new Error(`a thread ended too early, with code ${code}`))
+    worker.on('message', succeed)
+    worker.on('error', fail)
+    worker.on('exit', exit)
     worker.postMessage(task)
   })
 }

@@ -14,8 +14,9 @@ import type { Task } from './ranges.ts'
 const { options } = workerData as WorkerInput
 const run = compileRun(readInputs(options))
 
-parentPort?.on('message', (task: Task) => {
-  parentPort?.postMessage(evaluateTask(task))
+parentPort?.on('message', (message: Task | 'stop') => {
+  if (message === 'stop') parentPort?.close()
+  else parentPort?.postMessage(evaluateTask(message))
 })
 
 function evaluateTask({ file, range }: Task): TaskResult {

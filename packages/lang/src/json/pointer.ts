@@ -19,5 +19,6 @@ export function unescapeStep(step: string): string {
 }
 
 function escapeStep(step: string): string {
+  if (!(step.includes('/') || step.includes('~'))) return step
   return step.replaceAll('~', '~0').replaceAll('/', '~1')
 }

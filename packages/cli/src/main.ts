@@ -26,13 +26,17 @@ Run \`ephor COMMAND --help\` for the flags of a command.
 /** Runs the command line and gives the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args
-  if (name === 'help' || name === '--help' || name === '-h') {
+  const isHelp = name === 'help' || name === '--help' || name === '-h'
+  const [about = '', ...below] = rest
+  if (isHelp && !Object.hasOwn(commands, about)) {
     process.stdout.write(usage)
     return 0
   }
+  if (isHelp) return main([about, ...below, '--help'])
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (load === undefined) {
-    process.stderr.write(`Error: unknown command "${name}" for "ephor"\n\n${usage}`)
+    const what = name.startsWith('-') ? 'flag' : 'command'
+    process.stderr.write(`Error: unknown ${what} "${name}" for "ephor"\n\n${usage}`)
     return 1
   }
   const command = await load()
@@ -40,10 +44,13 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 // Who reads our output may stop before its end (`ephor apply … | head`): that is no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit()
-})
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit()
+    if (stream === process.stdout) process.stderr.write(`Error: ${error.message}\n`)
+    process.exit(1)
+  })
+}
 
 main(process.argv.slice(2)).then(
   code => {

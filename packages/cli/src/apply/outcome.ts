@@ -5,6 +5,7 @@ import { createProgress, type Progress } from '../output/progress.ts'
 import type { TaskResult } from '../workers/pool.ts'
 import type { CompiledRun } from './compiled-run.ts'
 import { exitCodeOf } from './exit-code.ts'
+import type { ApplyInputs } from './inputs.ts'
 import { type ObjectSink, printingSink, writingSink } from './objects.ts'
 import { keepsAllResults, printingOf, printsObjects } from './printing.ts'
 import { refusedText } from './refused.ts'
@@ -17,6 +18,16 @@ export interface Streams {
   readonly err: (text: string) => void
   /** Whether a person reads `out` as it comes. */
   readonly isTerminal?: boolean
+}
+
+/** What is not there, and was hardly meant to be: a mistyped folder passes every check. */
+function nothingFound({ options, files }: ApplyInputs, resources: number): readonly string[] {
+  const { policies, cleanupPolicies } = files
+  const hasPolicies = policies.length + cleanupPolicies.length > 0
+  return [
+    ...(hasPolicies ? [] : [`no policies in ${options.policies.join(', ')}`]),
+    ...(resources > 0 ? [] : [`no resources in ${options.resources.join(', ')}`]),
+  ]
 }
 
 /** Gathers what a run finds out, and prints it in upstream's order. */
@@ -96,12 +107,15 @@ export class Outcome {
     this.progress.end()
     const { inputs, refused, book } = this.#run
     const { options } = inputs
-    const { out } = this.#streams
+    const { out, err } = this.#streams
     this.#results.counts.error += refused.length
+    if (this.#problems === 0) {
+      for (const text of nothingFound(inputs, this.resources)) err(`Warning: ${text}\n`)
+    }
     const printing = printingOf(options)
     if (printing === 'text' || printing === 'table') out(refusedText(refused))
     writeResults(this.#results, {
-      ...{ options, book, out },
+      ...{ options, book, out, err },
       isTerminal: this.#streams.isTerminal === true,
       colours: coloursFor(process.stdout, options.removeColor),
       nowSeconds: Math.floor(Date.now() / 1000),

@@ -22,6 +22,7 @@ export interface Writing {
   readonly colours: Colours
   readonly nowSeconds: number
   readonly out: (text: string) => void
+  readonly err: (text: string) => void
   /** Whether a person reads `out` as it comes. */
   readonly isTerminal: boolean
 }
@@ -45,12 +46,18 @@ export function writeResults(results: ApplyResults, writing: Writing): void {
       writeData(results, options, out)
       break
     case 'text':
-      writeFailures(results, writing)
-      out(`\n${countsLine(results.counts)}\n`)
+      writeText(results, writing)
       break
     case 'objects':
+      // Objects are for the next program of the pipe; what failed is for who built it.
+      writeText(results, { ...writing, out: writing.err })
       break
   }
+}
+
+function writeText(results: ApplyResults, writing: Writing): void {
+  writeFailures(results, writing)
+  writing.out(`\n${countsLine(results.counts)}\n`)
 }
 
 function writeExceptions(results: ApplyResults, { options, out }: Writing): void {
@@ -118,7 +125,8 @@ function writeTable(results: ApplyResults, writing: Writing): void {
   const rows = all.map(({ policy, rule, resource, status, message }, index) => [
     String(index + 1),
     policy.namespace ? `${policy.namespace}/${policy.name}` : policy.name,
-    rule,
+    // A cleanup policy has no rules.
+    policy.kind.endsWith('CleanupPolicy') ? '' : rule,
     tablePath(resource),
     shown[status],
     // Upstream's column for tests, which is always empty here.

@@ -9,6 +9,12 @@ export async function runCommand(
   args: readonly string[],
   run: (command: Command) => number | Promise<number>,
 ): Promise<number> {
+  command.configureOutput({
+    outputError: (text, write) =>
+      write(
+        `${text.replace(/^error:/, 'Error:')}Run \`${command.name()} --help\` for all arguments.\n`,
+      ),
+  })
   try {
     command.exitOverride().parse(withoutBooleans(command, args), { from: 'user' })
   } catch (error) {

@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 // One CommonJS file for the command and one for its worker threads: start-up is a single read.
+// `node scripts/bundle.mjs [FOLDER]`
 const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = process.argv[2] ?? `${root}packages/cli/dist`
 const { version } = JSON.parse(readFileSync(`${root}packages/cli/package.json`, 'utf8'))
 await build({
   entryPoints: {
     ephor: `${root}packages/cli/src/main.ts`,
     worker: `${root}packages/cli/src/workers/worker.ts`,
   },
-  outdir: `${root}packages/cli/dist`,
+  outdir: folder,
   outExtension: { '.js': '.cjs' },
   bundle: true,
   platform: 'node',

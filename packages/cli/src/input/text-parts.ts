@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { maxTextBytes, readText, reasonOf } from './read-text.ts'
+import { looksBinary, maxTextBytes, notText, readText, reasonOf } from './read-text.ts'
 
 /** Some documents of a file, all of them whole. */
 export interface TextPart {
@@ -113,8 +113,7 @@ class PartReader {
   #begin(): void {
     const start = this.#buffer.subarray(0, this.#filled)
     this.#isBegun = true
-    // NUL does not occur in YAML or JSON; in UTF-16 and in binary files it comes early.
-    if (start.subarray(0, 8_192).includes(0)) throw new UnreadableError(notText)
+    if (looksBinary(start)) throw new UnreadableError(notText)
     this.#isWhole = startsLikeJson(start)
   }
 
@@ -138,8 +137,6 @@ class PartReader {
     this.#buffer = larger
   }
 }
-
-const notText = 'not a text file in UTF-8'
 
 /** Counts the lines of a file up to some place, from the last place on. */
 class LineCounter {

@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander'
+import { addLogFlags } from './log-flags.ts'
 
 /**
  * Reads the arguments of a command and runs it; gives the exit code. Wrong arguments and `--help`
@@ -9,6 +10,7 @@ export async function runCommand(
   args: readonly string[],
   run: (command: Command) => number | Promise<number>,
 ): Promise<number> {
+  addLogFlags(command)
   command.configureOutput({
     outputError: (text, write) =>
       write(

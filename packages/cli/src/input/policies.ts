@@ -10,6 +10,7 @@ import {
   type PolicyWarning,
 } from '@ephor/engine'
 import { snippetAt } from '@ephor/lang'
+import { isObject } from '@ephor/lang/json'
 import { filesOf } from './paths.ts'
 import type { InputProblem } from './problem.ts'
 import { readText } from './read-text.ts'
@@ -98,8 +99,16 @@ function policiesOf(file: string): PolicyFiles {
     refused: refusedOf(loaded),
     problems: loaded.problems.map(problem => asInputProblem(problem, file, read.text)),
     warnings: warningsAbout('deprecated kind', loaded, file),
-    hints: warningsAbout('doubt', loaded, file),
+    hints: [...warningsAbout('doubt', loaded, file), ...unknownKinds(loaded, file)],
   }
+}
+
+/** Objects of Kyverno's groups that are of no kind of theirs: a mistyped policy checks nothing. */
+function unknownKinds({ others }: LoadedText, file: string): readonly string[] {
+  return others.filter(isObject).flatMap(({ apiVersion, kind }) => {
+    const isKyverno = /^(?:policies\.)?kyverno\.io\//.test(String(apiVersion))
+    return isKyverno ? [`${file}: ${apiVersion} ${kind} is no kind that is known`] : []
+  })
 }
 
 function warningsAbout(

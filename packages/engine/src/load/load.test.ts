@@ -45,6 +45,22 @@ spec:
 `
 
 describe('a text', () => {
+  test('that says a thing twice is not loaded, and what is around it is', () => {
+    const twice = policy.replace(
+      '  background: false\n',
+      '  background: false\n  background: true\n',
+    )
+    const loaded = load(`${twice}---\n${policy}`)
+    expect(loaded.policies).toHaveLength(1)
+    expect(loaded.problems).toMatchObject([
+      {
+        document: 0,
+        position: { line: 7, column: 3 },
+        error: { message: 'the key `background` occurs twice in this map, the last one counts' },
+      },
+    ])
+  })
+
   test('gives policies, what belongs to them, and resources', () => {
     const text = [
       policy,

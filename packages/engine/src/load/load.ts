@@ -22,13 +22,14 @@ export interface LoadOptions extends ValidationOptions {
 
 /**
  * Loads every policy of a YAML or JSON text. Documents that cannot be read are problems like any
- * other; those around them are loaded.
+ * other, also those that say a thing twice or lose a part of their text; those around them are
+ * loaded.
  */
 export function load(text: string, { source, kinds }: LoadOptions = {}): LoadedText {
   const documents = parseYaml(text)
   const from = source === undefined ? {} : { source }
   const readable = documents.flatMap((document, index) =>
-    document.value === undefined ? [] : [{ document, index }],
+    document.value === undefined || document.problems.length > 0 ? [] : [{ document, index }],
   )
   const result = loadPolicies(
     readable.map(({ document }) => ({ value: document.value, ...from })),
@@ -42,20 +43,18 @@ export function load(text: string, { source, kinds }: LoadOptions = {}): LoadedT
     return { ...problem, document: entry.index, ...(position && { position }) }
   })
   const unreadable = documents.flatMap(({ problems }, document) =>
-    problems
-      .filter(({ severity }) => severity === 'error')
-      .map(
-        (problem): LocatedProblem => ({
-          ...from,
-          document,
-          at: [],
-          kind: '',
-          name: '',
-          stage: 'schema',
-          error: new PolicyError('INVALID_DOCUMENT', [], problem.message),
-          position: { offset: problem.offset, ...positionAt(text, problem.offset) },
-        }),
-      ),
+    problems.map(
+      (problem): LocatedProblem => ({
+        ...from,
+        document,
+        at: [],
+        kind: '',
+        name: '',
+        stage: 'schema',
+        error: new PolicyError('INVALID_DOCUMENT', [], problem.message),
+        position: { offset: problem.offset, ...positionAt(text, problem.offset) },
+      }),
+    ),
   )
   const warnings = result.warnings.map(warning => ({
     ...warning,

@@ -20,6 +20,9 @@ const { values: flags, positionals } = parseArgs({
   },
 })
 
+/** Beside JSON, what people read goes to the other stream. */
+const say = flags.json ? console.error : console.log
+
 process.exitCode = await main()
 
 async function main(): Promise<number> {
@@ -49,7 +52,7 @@ async function main(): Promise<number> {
     const how = { lines: Number(flags.n), oracle, departures, maxGroups: Number(flags.groups) }
     const tally = await runSubject(subject, generate, how)
     tallies.push(tally)
-    if (!flags.json) print(tally)
+    print(tally)
   }
   if (flags.json) console.log(JSON.stringify({ subjects: tallies }))
   return tallies.some(({ different }) => different > 0) ? 1 : 0
@@ -58,18 +61,17 @@ async function main(): Promise<number> {
 function print({ subject, lines, incomparable, departed, different, groups }: Tally): void {
   const refused = Object.values(incomparable).reduce((sum, each) => sum + each, 0)
   const explained = Object.values(departed).reduce((sum, each) => sum + each, 0)
-  console.log(
+  say(
     `${different === 0 ? 'ok  ' : 'DIFF'} ${subject}: ${lines} lines, ${different} different, ` +
       `${explained} departed, ${refused} not comparable`,
   )
-  for (const [reason, count] of Object.entries(departed))
-    console.log(`    departed ${count}: ${reason}`)
+  for (const [reason, count] of Object.entries(departed)) say(`    departed ${count}: ${reason}`)
   for (const [reason, count] of Object.entries(incomparable)) {
-    console.log(`    not comparable ${count}: ${reason}`)
+    say(`    not comparable ${count}: ${reason}`)
   }
   for (const { key, lines: count, line, differences } of groups) {
-    console.log(`    ${count} × ${key}`)
-    console.log(`      ${line}`)
-    for (const difference of differences.slice(0, 4)) console.log(`      ${difference}`)
+    say(`    ${count} × ${key}`)
+    say(`      ${line}`)
+    for (const difference of differences.slice(0, 4)) say(`      ${difference}`)
   }
 }

@@ -49,6 +49,8 @@ spec:
 `,
   'service.yaml': '{ apiVersion: v1, kind: Service, metadata: { name: web } }',
   'nothing.yaml': '# nothing\n',
+  'values.yaml': 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Values\nglobalValuez: {}\n',
+  'user.yaml': 'clusterRoles: [cluster-admin]\n',
 }
 
 describe('the command line', () => {

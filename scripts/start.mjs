@@ -12,6 +12,11 @@ const args = [
   ...['--exceptions-within-policies', '--table'],
 ]
 console.log(`\n$ ephor ${args.join(' ')}`)
-const { status } = spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: 'inherit' })
+// Whoever starts it reads it, also where the output goes to a file first.
+const env = { ...process.env, EPHOR_TERMINAL: '1' }
+const { status } = spawnSync(process.execPath, [command, ...args], {
+  ...{ cwd: root, env },
+  stdio: 'inherit',
+})
 // The examples hold violations on purpose: 1 says that they were found, all else is a fault.
 process.exitCode = status === 1 ? 0 : (status ?? 1) === 0 ? 1 : (status ?? 1)

@@ -8,7 +8,8 @@ export function apply(args: readonly string[]): Promise<number> {
     applyFiles(applyOptions(command), {
       out: text => process.stdout.write(text),
       err: text => process.stderr.write(text),
-      isTerminal: process.stdout.isTTY === true,
+      // A log that a person reads later is no terminal, but may ask to be treated as one.
+      isTerminal: process.stdout.isTTY === true || process.env.EPHOR_TERMINAL === '1',
     }),
   )
 }

@@ -39,7 +39,7 @@ export function resourceFiles(
 export function readResourceFile(file: string, visitor: ResourceVisitor, range?: ByteRange): void {
   const visit = (part: TextPart) =>
     readYaml(part.text, document => visitDocument(document, { file, part, visitor }))
-  const message = readTextParts(file, visit, range)
+  const message = readTextParts(file, visit, range && { range })
   if (message !== undefined) visitor.problem({ severity: 'error', place: file, message })
 }
 

@@ -5,7 +5,7 @@ import { looksBinary, maxTextBytes, notText, readText, reasonOf } from './read-t
 /** Some documents of a file, all of them whole. */
 export interface TextPart {
   readonly text: string
-  /** How many lines of the file come before; counted when somebody asks. */
+  /** How many lines of the file come before; counted when somebody asks, while the part is visited. */
   linesBefore(): number
 }
 
@@ -24,21 +24,28 @@ class UnreadableError extends Error {
   override readonly name = 'UnreadableError'
 }
 
+/** What to read of a file, and how much at a time. */
+export interface PartSettings {
+  /** Begins and ends where parts may; default the whole file. */
+  readonly range?: ByteRange
+  readonly bytes?: number
+}
+
 /**
- * Reads a text file, or a range of it that begins and ends where parts may, in parts, so that it
- * is never in memory as a whole. A part ends behind a line that is `---` alone: YAML is cut there
- * whatever surrounds it. Gives why the rest of the file cannot be read, if so.
+ * Reads a text file, or a range of it, in parts, so that it is never in memory as a whole. A part
+ * ends behind a line that is `---` alone: YAML is cut there whatever surrounds it. Gives why the
+ * rest of the file cannot be read, if so.
  */
 export function readTextParts(
   file: string,
   visit: (part: TextPart) => void,
-  range?: ByteRange,
+  settings: PartSettings = {},
 ): string | undefined {
   // What is no plain file, a pipe for one, cannot be read twice.
   const isPlain = file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile() === true
   if (!isPlain) return visitWhole(file, visit)
   try {
-    const reader = new PartReader(file, range)
+    const reader = new PartReader(file, settings)
     try {
       for (let part = reader.next(); part !== undefined; part = reader.next()) visit(part)
     } finally {
@@ -65,12 +72,13 @@ class PartReader {
   /** Where in the file the buffer starts, and how much of it is filled. */
   #start: number
   #filled = 0
-  #buffer: Buffer = Buffer.allocUnsafe(partBytes)
+  #buffer: Buffer
   /** A text that starts as JSON has its separators elsewhere. */
   #isWhole = false
   #isBegun = false
 
-  constructor(file: string, range: ByteRange | undefined) {
+  constructor(file: string, { range, bytes = partBytes }: PartSettings) {
+    this.#buffer = Buffer.allocUnsafe(bytes)
     this.#file = attempt(() => openSync(file, 'r'))
     this.#lines = new LineCounter(this.#file)
     this.#start = range?.start ?? 0

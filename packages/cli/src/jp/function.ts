@@ -20,7 +20,7 @@ export function functionCommand(): Command {
 }
 
 /** The functions in upstream's form, by name; nothing for a name that is none. */
-function functionsText(names: readonly string[]): string {
+export function functionsText(names: readonly string[]): string {
   return jmespathFunctions
     .filter(({ name, isStandard }) => (names.length === 0 ? !isStandard : names.includes(name)))
     .map(each => ({ ...each, signature: signatureOf(each) }))

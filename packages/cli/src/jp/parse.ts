@@ -30,7 +30,7 @@ export function parseCommand(): Command {
  *
  * @throws {Error} that shows where a text stops being an expression.
  */
-function treeText(expression: string): string {
+export function treeText(expression: string): string {
   try {
     return `# ${expression}\n${formatAst(parseJmespath(expression))}\n`
   } catch (error) {

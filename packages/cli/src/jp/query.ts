@@ -77,7 +77,7 @@ function readObject(file: string, text: string): unknown {
  *
  * @throws {Error} in upstream's words for what is no expression, or has no value.
  */
-function evaluate(query: string, input: unknown): unknown {
+export function evaluate(query: string, input: unknown): unknown {
   try {
     return compileJmespath(query).evaluate(input, {
       now: Date.now(),
@@ -99,7 +99,11 @@ function evaluate(query: string, input: unknown): unknown {
 }
 
 /** The expression and its value, as Go prints JSON. */
-function resultText(query: string, result: unknown, { compact, unquoted }: ResultForm): string {
+export function resultText(
+  query: string,
+  result: unknown,
+  { compact, unquoted }: ResultForm,
+): string {
   const text =
     unquoted && typeof result === 'string' ? result : toGoJson(result, 'sorted', compact ? 0 : 2)
   return `# ${query}\n${text}\n`

@@ -70,7 +70,7 @@ function addTree(slot: Slot, tree: PatternTree, bits: number): void {
 function addGivenTree(slot: Slot, tree: PatternTree, bits: number): void {
   if (tree.kind === 'scalar') addScalar(slot, tree, bits)
   else if (tree.kind === 'map' && canBeTakenApart(tree)) addMap(slot, tree, bits)
-  else if (tree.kind === 'maps') {
+  else if (tree.kind === 'maps' && !canBeSkipped(tree.item)) {
     slot.lists |= bits
     slot.element ??= createSlot()
     addTree(slot.element, tree.item, bits)
@@ -92,6 +92,19 @@ function canBeTakenApart({ first, rest }: MapTree): boolean {
   return [...first, ...rest].every(
     ({ anchor }) => anchor === undefined || anchor === 'equality' || anchor === 'negation',
   )
+}
+
+/** A list whose elements may be skipped passes when one of them applies: that is no sum of bits. */
+function canBeSkipped(tree: PatternTree): boolean {
+  if (tree.kind === 'maps') return canBeSkipped(tree.item)
+  if (tree.kind === 'places') return tree.items.some(canBeSkipped)
+  if (tree.kind !== 'map') return tree.kind === 'labels'
+  const members = [...tree.first, ...tree.rest]
+  return !canBeTakenApart(tree) || members.some(hasSkippedValue)
+}
+
+function hasSkippedValue(member: Member): boolean {
+  return member.anchor !== 'existence' && canBeSkipped(member.tree)
 }
 
 function addMap(slot: Slot, { first, rest }: MapTree, bits: number): void {

@@ -51,7 +51,7 @@ test('the quick check and the explanation never disagree', () => {
       const kind = mismatch?.kind === 'negation' ? 'failed' : String(mismatch?.kind)
       expect(verdicts[quickCheck(compileQuickCheck(tree), someResource)]).toBe(kind)
     }),
-    { numRuns: 3000 },
+    { numRuns: Number(process.env.EPHOR_RUNS ?? 3000) },
   )
 })
 
@@ -64,6 +64,6 @@ test('patterns that are asked at once pass as they do alone', () => {
         expect((failed & (1 << index)) === 0).toBe(status === 'pass')
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: Number(process.env.EPHOR_RUNS ?? 3000) },
   )
 })

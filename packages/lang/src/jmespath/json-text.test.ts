@@ -20,7 +20,9 @@ describe('JSON', () => {
   test('is read as it was written', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
-        expect(readJson(JSON.stringify(value))).toEqual({ ok: true, value })
+        const text = JSON.stringify(value)
+        // which writes -0 as 0
+        expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
       }),
     )
   })

@@ -54,7 +54,7 @@ test('the documents of parts are those of the whole text, at the same lines', ()
       }))
       expect(found).toEqual(expected)
     }),
-    { numRuns: 1_000 },
+    { numRuns: Number(process.env.EPHOR_RUNS ?? 1_000) },
   )
 })
 
@@ -81,7 +81,7 @@ describe('parts', () => {
   })
 
   test('keep letters whole', () => {
-    const letters = `a: "${'é\u{1f600}'.repeat(30)}"\n`
+    const letters = `# two lines\na: "${'é\u{1f600}'.repeat(30)}"\n`
     const parts = partsOf(`${letters}---\n${letters}`, 64)
     expect(parts.map(part => part.text)).toEqual([`${letters}---\n`, letters])
   })

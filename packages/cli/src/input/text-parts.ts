@@ -186,7 +186,7 @@ function lastCut(bytes: Buffer): number {
   let found = bytes.lastIndexOf(separator)
   while (found !== -1) {
     const cut = found + separator.length
-    if (beginsYaml(bytes[cut])) return cut
+    if (canCut(bytes, found)) return cut
     found = found === 0 ? -1 : bytes.lastIndexOf(separator, found - 1)
   }
   return -1
@@ -197,10 +197,20 @@ export function firstCut(bytes: Buffer, from: number): number {
   let found = bytes.indexOf(separator, from)
   while (found !== -1) {
     const cut = found + separator.length
-    if (beginsYaml(bytes[cut])) return cut
+    if (canCut(bytes, found)) return cut
     found = bytes.indexOf(separator, found + 1)
   }
   return -1
+}
+
+/**
+ * Of two separator lines in turn, the second belongs to the document behind it. Where the line
+ * before begins is not known in the first line of what was read.
+ */
+function canCut(bytes: Buffer, found: number): boolean {
+  const lineBefore = found === 0 ? -1 : bytes.lastIndexOf(newline, found - 1)
+  const isSecond = bytes.toString('latin1', lineBefore + 1, lineBefore + 4) === '---'
+  return lineBefore !== -1 && !isSecond && beginsYaml(bytes[found + separator.length])
 }
 
 /** A letter or a comment. */

@@ -132,7 +132,7 @@ function findName(
       references.set(expr, { kind: 'variable', name: candidate })
       return variable
     }
-    const named = environment.typeNames.get(candidate)
+    const named = environment.typeNames.get(candidate) ?? environment.constants.get(candidate)
     if (named !== undefined) {
       references.set(expr, { kind: 'constant', value: named.value })
       return named.type

@@ -1,4 +1,5 @@
 import { type CelType, isSimple } from '../cel-type.ts'
+import type { Cost } from '../library/cost.ts'
 import type { FunctionRow, Library } from '../library/library.ts'
 import type { Macro } from '../macros.ts'
 import { parseSignature, parseType, type Signature } from '../parse-type.ts'
@@ -7,15 +8,17 @@ import { TypeValue } from '../value/type-value.ts'
 /** One overload of a function, ready to be resolved and called. */
 export interface Overload extends Signature {
   readonly call: (...args: never[]) => unknown
+  readonly asksWorld: boolean
+  readonly cost: Cost | undefined
 }
 
 /** The fields of an object type by name; `undefined` for a field that it does not have. */
 export type FieldTypes = (field: string) => CelType | undefined
 
-/** A type that an expression may name. */
-export interface NamedType {
+/** A type, or another value that never changes, that an expression may name. */
+export interface NamedConstant {
   readonly type: CelType
-  readonly value: TypeValue
+  readonly value: unknown
 }
 
 /** What an expression may refer to. */
@@ -25,7 +28,10 @@ export interface CelEnvironment {
   readonly variables: ReadonlyMap<string, CelType>
   readonly functions: ReadonlyMap<string, readonly Overload[]>
   readonly macros: readonly Macro[]
-  readonly typeNames: ReadonlyMap<string, NamedType>
+  /** The types that expressions may name. */
+  readonly typeNames: ReadonlyMap<string, NamedConstant>
+  /** Other values that never change. */
+  readonly constants: ReadonlyMap<string, NamedConstant>
   /** The fields of the object type of a name; `undefined` if there is no such type. */
   readonly objects: (name: string) => FieldTypes | undefined
   /** Whether a list or map literal may hold values of different types. */
@@ -66,9 +72,29 @@ export function createEnvironment(options: EnvironmentOptions): CelEnvironment {
     functions,
     macros: libraries.flatMap(library => library.macros ?? []),
     typeNames: new Map(typeNames.map(([name, printed]) => [name, namedType(name, printed)])),
-    objects: options.objects ?? (() => undefined),
+    constants: new Map(
+      libraries
+        .flatMap(({ constants }) => [...(constants ?? [])])
+        .map(([name, { type, value }]) => [name, { type: parseType(type), value }]),
+    ),
+    objects: findObject([options, ...libraries]),
     mixedLiterals: options.mixedLiterals ?? false,
     strictLiterals: options.strictLiterals ?? false,
+  }
+}
+
+interface Objects {
+  readonly objects?: ((name: string) => FieldTypes | undefined) | undefined
+}
+
+function findObject(sources: readonly Objects[]): (name: string) => FieldTypes | undefined {
+  const finders = sources.flatMap(({ objects }) => (objects === undefined ? [] : [objects]))
+  return name => {
+    for (const find of finders) {
+      const found = find(name)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
 }
 
@@ -80,11 +106,11 @@ export function withVariables(
   return { ...environment, variables: new Map([...environment.variables, ...variables]) }
 }
 
-function compileRow({ signature, call }: FunctionRow): Overload {
-  return { ...parseSignature(signature), call }
+function compileRow({ signature, call, asksWorld = false, cost }: FunctionRow): Overload {
+  return { ...parseSignature(signature), call, asksWorld, cost }
 }
 
-function namedType(name: string, printed: string): NamedType {
+function namedType(name: string, printed: string): NamedConstant {
   return { type: { kind: 'type', of: parseType(name) }, value: new TypeValue(printed) }
 }
 

@@ -1,4 +1,6 @@
+import type { FieldTypes } from '../check/environment.ts'
 import type { Macro } from '../macros.ts'
+import type { Cost } from './cost.ts'
 
 /**
  * One overload of a function. Operators are functions too: `_+_`, `_[_]`, `@in`.
@@ -15,6 +17,17 @@ export interface FunctionRow {
    * `CelError`.
    */
   readonly call: (...args: never[]) => unknown
+  /** Whether the function gets the world of the evaluation as its first argument. */
+  readonly asksWorld?: boolean
+  /** What a call costs; 1 if not said. */
+  readonly cost?: Cost
+}
+
+/** A name for a value that never changes. */
+export interface Constant {
+  /** As `parseType` reads it. */
+  readonly type: string
+  readonly value: unknown
 }
 
 /** Functions, macros and names that come together. */
@@ -24,4 +37,8 @@ export interface Library {
   readonly macros?: readonly Macro[]
   /** Types that expressions may name, as `int` in `type(x) == int`: the name and what `type` prints. */
   readonly typeNames?: ReadonlyMap<string, string>
+  /** Variables whose value belongs to the library, such as `resource`. */
+  readonly constants?: ReadonlyMap<string, Constant>
+  /** The fields of the object types that it brings; `undefined` for other names. */
+  readonly objects?: (name: string) => FieldTypes | undefined
 }

@@ -13,7 +13,15 @@ import { checkSchema } from './schema/check.ts'
 import { validateCleanupPolicy } from './validate/cleanup-policy.ts'
 import { validateException } from './validate/exception.ts'
 import { validateGlobalContextEntry } from './validate/global-context-entry.ts'
-import { type ValidationOptions, type ValidationResult, validatePolicy } from './validate/index.ts'
+import {
+  type CheckArea,
+  inArea,
+  type Rejection,
+  resultOf,
+  type ValidationOptions,
+  type ValidationResult,
+  validatePolicy,
+} from './validate/index.ts'
 import { kindHints } from './validate/kind-hints.ts'
 
 /** One document, already parsed; a `List` counts as the objects in it. */
@@ -111,7 +119,8 @@ function emptyResult(): Growing<LoadResult> {
   }
 }
 
-interface FoundObject {
+/** An object, and where it stands in its document. */
+export interface FoundObject {
   readonly object: unknown
   readonly at: Path
 }
@@ -119,7 +128,8 @@ interface FoundObject {
 // Lists in lists are unheard of, but harmless up to here.
 const maxListDepth = 16
 
-function objectsIn(value: unknown, at: Path): FoundObject[] {
+/** The objects of a document: itself, or those of a list. */
+export function objectsIn(value: unknown, at: Path): FoundObject[] {
   const items = isObject(value) ? getOwn(value, 'items') : undefined
   const kind = isObject(value) ? getOwn(value, 'kind') : undefined
   const isList = typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)
@@ -144,7 +154,8 @@ function addObject(object: unknown, input: InputPlace, loading: Loading): void {
   else addPolicy(object, { ...kind, shape: kind.shape }, place, loading)
 }
 
-function nameOf(object: JsonObject): string {
+/** The name of an object, with its namespace in front if it has one; may be empty. */
+export function nameOf(object: JsonObject): string {
   const metadata = getOwn(object, 'metadata')
   if (!isObject(metadata)) return ''
   const name = getOwn(metadata, 'name')
@@ -159,15 +170,37 @@ function addPolicy(
   place: DocumentPlace,
   { result, options }: Loading,
 ): void {
+  const { value, schemaErrors, rejections, warnings } = examine(object, kind, options)
+  for (const error of schemaErrors) result.problems.push({ ...place, stage: 'schema', error })
+  for (const { error } of rejections) result.problems.push({ ...place, stage: 'policy', error })
+  const hints = kind.family === 'policy' ? hintsFor(value, options.hints) : []
+  for (const message of [...warnings, ...hints])
+    result.warnings.push({ ...place, about: 'doubt', message })
+  if (schemaErrors.length + rejections.length === 0) accept(value, kind, result)
+}
+
+/** What there is to say of a document of a known kind. */
+export interface Examination {
+  /** As its schema wants it, see `SchemaResult`. */
+  readonly value: JsonObject
+  readonly schemaErrors: readonly PolicyError[]
+  /** Without those that are only there because of a schema error. */
+  readonly rejections: readonly Rejection[]
+  /** What admission says of a document that it accepts. */
+  readonly warnings: readonly string[]
+}
+
+/** Checks a document against its schema, and does the admission checks. */
+export function examine(
+  object: JsonObject,
+  kind: PolicyKind & { readonly shape: string },
+  options: ValidationOptions,
+): Examination {
   const { value, errors } = checkSchema(object, kind.shape)
   const schemaErrors = [...errors, ...checkMetadata(value)]
-  for (const error of schemaErrors) result.problems.push({ ...place, stage: 'schema', error })
-  const checked = validate(value, kind, options)
-  const policyErrors = checked.errors.filter(error => !isConsequence(error, schemaErrors))
-  for (const error of policyErrors) result.problems.push({ ...place, stage: 'policy', error })
-  for (const message of checked.warnings)
-    result.warnings.push({ ...place, about: 'doubt', message })
-  if (schemaErrors.length + policyErrors.length === 0) accept(value, kind, result)
+  const { rejections, warnings } = validate(value, kind, options)
+  const causes = rejections.filter(({ error }) => !isConsequence(error, schemaErrors))
+  return { value, schemaErrors, rejections: causes, warnings }
 }
 
 /** What is missing may be missing because the schema has thrown it out, or something around it. */
@@ -179,28 +212,31 @@ function isConsequence(error: PolicyError, schemaErrors: readonly PolicyError[])
 
 // The values agree with their schema, so the casts below say no more than is known.
 
-function validate(value: JsonObject, { family }: PolicyKind, options: Knowledge): ValidationResult {
+function validate(
+  value: JsonObject,
+  { family }: PolicyKind,
+  options: ValidationOptions,
+): ValidationResult {
+  const found = (area: CheckArea, errors: readonly PolicyError[]) => resultOf(inArea(area, errors))
   switch (family) {
     case 'policy':
-      return validateWithHints(value as unknown as ClassicPolicy, options)
+      return validatePolicy(value as unknown as ClassicPolicy, options)
     case 'exception':
-      return withoutWarnings(validateException(value as unknown as PolicyException))
+      return found('exception', validateException(value as unknown as PolicyException))
     case 'cleanup':
-      return withoutWarnings(validateCleanupPolicy(value as unknown as CleanupPolicy, options))
+      return found('cleanup', validateCleanupPolicy(value as unknown as CleanupPolicy, options))
     case 'global-context':
-      return withoutWarnings(validateGlobalContextEntry(value as unknown as GlobalContextEntry))
+      return found(
+        'global context',
+        validateGlobalContextEntry(value as unknown as GlobalContextEntry),
+      )
     case 'unsupported':
-      return withoutWarnings([])
+      return resultOf([])
   }
 }
 
-function validateWithHints(policy: ClassicPolicy, options: Knowledge): ValidationResult {
-  const { errors, warnings } = validatePolicy(policy, options)
-  return { errors, warnings: [...warnings, ...kindHints(policy, options.hints)] }
-}
-
-function withoutWarnings(errors: readonly PolicyError[]): ValidationResult {
-  return { errors, warnings: [] }
+function hintsFor(value: JsonObject, hints: KnownKinds): readonly string[] {
+  return kindHints(value as unknown as ClassicPolicy, hints)
 }
 
 function accept(value: JsonObject, { family }: PolicyKind, result: Growing<LoadResult>): void {

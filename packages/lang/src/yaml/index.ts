@@ -1,6 +1,13 @@
 export type { TextRange, YamlDocument, YamlProblem } from './document.ts'
 export { flattenLists } from './flatten-lists.ts'
-export { locate, type Place } from './locate.ts'
+export {
+  createLocator,
+  createPlaces,
+  locate,
+  type Place,
+  type Places,
+  type WrittenNode,
+} from './locate.ts'
 export { parseYaml, readYaml } from './parse.ts'
 export { readYamlText } from './read-chunk.ts'
 export { splitDocuments } from './split.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadCases } from '../../../../testing/load-cases.ts'
-import { locate, parseYaml } from './index.ts'
+import { createLocator, locate, parseYaml } from './index.ts'
 
 interface Case {
   text: string
@@ -14,6 +14,7 @@ test.each(loadCases<Case>('locate.cases.yaml', import.meta.url))(
     const document = parseYaml(text).at(-1)
     const found = document && locate(text, document, path)
     expect(found && `${found.line}:${found.column}`).toBe(place)
+    expect(document && createLocator(text, document)?.(path)).toBe(found?.offset)
     if (found) expect(text.slice(0, found.offset).split('\n')).toHaveLength(found.line)
   },
 )

@@ -1,5 +1,5 @@
 import { type Position, positionAt } from '../source.ts'
-import type { YamlDocument } from './document.ts'
+import type { TextRange } from './document.ts'
 import { keyText } from './key-text.ts'
 import { isMergeKey, type MapEntry, type MapNode, type YamlNode } from './node.ts'
 import { type ParsedDocument, parseNodes } from './parse-nodes.ts'
@@ -20,22 +20,68 @@ export interface Place extends Position {
  */
 export function locate(
   text: string,
-  document: YamlDocument,
+  document: TextRange,
   path: readonly (string | number)[],
 ): Place | undefined {
+  const offset = createLocator(text, document)?.(path)
+  return offset === undefined ? undefined : { offset, ...positionAt(text, offset) }
+}
+
+/**
+ * As `locate`, for many paths of one document: it is parsed once, and a place is an offset in the
+ * whole text.
+ */
+export function createLocator(
+  text: string,
+  document: TextRange,
+): ((path: readonly (string | number)[]) => number) | undefined {
+  const places = createPlaces(text, document)
+  return places && (path => places.find(path).offset)
+}
+
+/** What stands at a path, as it is written; offsets are those of the whole text. */
+export interface WrittenNode {
+  /** Of the key for a member of a map, else of the value. */
+  readonly offset: number
+  /** Where the value begins; behind the colon if nothing is written. */
+  readonly valueOffset: number
+  readonly kind: 'scalar' | 'list' | 'map' | 'alias'
+  /** True when there is something at the whole path; else this is the deepest existing parent. */
+  readonly isExact: boolean
+  /** True when an alias or a merge key led here: others may use the same text. */
+  readonly isShared: boolean
+}
+
+/** Finds the places of paths in one document, which is parsed once. */
+export interface Places {
+  find(path: readonly (string | number)[]): WrittenNode
+}
+
+/** The places of a document; `undefined` for a text that YAML cannot read. */
+export function createPlaces(text: string, document: TextRange): Places | undefined {
   const { body, shift } = documentText(text, document)
   const root = parse(body)?.root
-  if (root === undefined) return undefined
+  return root === undefined ? undefined : { find: path => findNode(root, path, shift) }
+}
+
+function findNode(root: YamlNode, path: readonly (string | number)[], shift: number): WrittenNode {
   let node = root
   let at = root.start
+  let isShared = false
+  let isExact = true
   for (const step of path) {
     const found = child(node, step)
-    if (found === undefined) break
+    if (found === undefined) {
+      isExact = false
+      break
+    }
+    // what stands before its own map was taken over from elsewhere
+    isShared ||= node.kind === 'alias' || found.at < node.start
     node = found.node
     at = found.at
   }
-  const offset = shift + at
-  return { offset, ...positionAt(text, offset) }
+  const { kind, start } = node
+  return { offset: shift + at, valueOffset: shift + start, kind, isExact, isShared }
 }
 
 function parse(body: string): ParsedDocument | undefined {

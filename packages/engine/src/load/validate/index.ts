@@ -31,43 +31,85 @@ export interface ValidationOptions {
   readonly kinds?: KnownKinds | undefined
 }
 
+/** Which of the checks has found something. */
+export type CheckArea =
+  | 'names'
+  | 'settings'
+  | 'user info'
+  | 'variables'
+  | 'overrides'
+  | 'patch paths'
+  | 'rule type'
+  | 'empty set'
+  | 'match'
+  | 'pod security'
+  | 'generate'
+  | 'kinds'
+  | 'json patch'
+  | 'match form'
+  | 'elements'
+  | 'context'
+  | 'conditions'
+  | 'mutate'
+  | 'validation'
+  | 'images'
+  | 'metadata values'
+  | 'target kinds'
+  | 'policy update'
+  | 'exception'
+  | 'cleanup'
+  | 'global context'
+
+/** A mistake, and what was being looked at. */
+export interface Rejection {
+  readonly area: CheckArea
+  readonly error: PolicyError
+}
+
 /** Everything that admission finds in a policy. */
 export interface ValidationResult {
   /** Empty for a policy that is accepted. */
   readonly errors: readonly PolicyError[]
+  /** The errors again, in the same order, with the area of each. */
+  readonly rejections: readonly Rejection[]
   readonly warnings: readonly string[]
 }
 
-const policyChecks: readonly ((policy: ClassicPolicy) => readonly PolicyError[])[] = [
-  checkNames,
-  checkSettings,
-  checkUserInfo,
-  checkVariables,
-  checkOverrides,
+const policyChecks: readonly (readonly [
+  CheckArea,
+  (policy: ClassicPolicy) => readonly PolicyError[],
+])[] = [
+  ['names', checkNames],
+  ['settings', checkSettings],
+  ['user info', checkUserInfo],
+  ['variables', checkVariables],
+  ['overrides', checkOverrides],
 ]
 
-const ruleChecks: readonly RuleCheck[] = [
-  checkPatchPaths,
-  checkRuleType,
-  checkEmptySet,
-  checkMatchBlocks,
-  checkPodSecurity,
-  checkGenerate,
+type RuleChecks = readonly (readonly [CheckArea, RuleCheck])[]
+
+const ruleChecks: RuleChecks = [
+  ['patch paths', checkPatchPaths],
+  ['rule type', checkRuleType],
+  ['empty set', checkEmptySet],
+  ['match', checkMatchBlocks],
+  ['pod security', checkPodSecurity],
+  ['generate', checkGenerate],
 ]
 
 /** Checks that upstream does not come to once it has met a kind that the cluster does not have. */
-const lateRuleChecks: readonly RuleCheck[] = [
-  checkJsonPatch,
-  checkMatchForm,
-  checkElements,
-  checkContext,
-  checkConditions,
-  checkMutate,
-  checkValidation,
-  checkGenerated,
-  checkVerifyImages,
-  checkMetadataValues,
-  checkTargetKinds,
+const lateRuleChecks: RuleChecks = [
+  ['json patch', checkJsonPatch],
+  ['match form', checkMatchForm],
+  ['elements', checkElements],
+  ['context', checkContext],
+  ['conditions', checkConditions],
+  ['mutate', checkMutate],
+  ['validation', checkValidation],
+  ['generate', checkGenerated],
+  ['images', checkVerifyImages],
+  ['metadata values', checkMetadataValues],
+  ['target kinds', checkTargetKinds],
 ]
 
 /**
@@ -79,32 +121,45 @@ export function validatePolicy(
   { kinds }: ValidationOptions = {},
 ): ValidationResult {
   const { errors: kindErrors, unknown } = checkKinds(policy, kinds)
-  const errors = [
-    ...policyChecks.flatMap(check => check(policy)),
+  const rejections = [
+    ...policyChecks.flatMap(([area, check]) => inArea(area, check(policy))),
     ...checkRules(policy, ruleChecks, kinds),
-    ...kindErrors,
+    ...inArea('kinds', kindErrors),
   ]
   if (unknown !== undefined) {
     const warning = `the kind defined in the all match resource is invalid: unable to convert GVK to GVR for kinds ${unknown}, err: resource not found`
-    return { errors, warnings: [...earlyWarnings(policy), warning] }
+    return resultOf(rejections, [...earlyWarnings(policy), warning])
   }
-  return {
-    errors: [
-      ...errors,
+  return resultOf(
+    [
+      ...rejections,
       ...checkRules(policy, lateRuleChecks, kinds),
-      ...checkOnPolicyUpdate(policy),
+      ...inArea('policy update', checkOnPolicyUpdate(policy)),
     ],
-    warnings: policyWarnings(policy),
-  }
+    policyWarnings(policy),
+  )
+}
+
+/** A result of rejections. */
+export function resultOf(
+  rejections: readonly Rejection[],
+  warnings: readonly string[] = [],
+): ValidationResult {
+  return { errors: rejections.map(({ error }) => error), rejections, warnings }
+}
+
+/** Errors that one check has found. */
+export function inArea(area: CheckArea, errors: readonly PolicyError[]): Rejection[] {
+  return errors.map(error => ({ area, error }))
 }
 
 function checkRules(
   policy: ClassicPolicy,
-  checks: readonly RuleCheck[],
+  checks: RuleChecks,
   kinds: KnownKinds | undefined,
-): PolicyError[] {
+): Rejection[] {
   return (policy.spec.rules ?? []).flatMap((rule, index) => {
     const path: Path = ['spec', 'rules', index]
-    return checks.flatMap(check => check(rule, { path, policy, kinds }))
+    return checks.flatMap(([area, check]) => inArea(area, check(rule, { path, policy, kinds })))
   })
 }

@@ -1,1 +1,1 @@
-export { type Position, positionAt, snippetAt } from './source.ts'
+export { createPositions, type Position, positionAt, snippetAt } from './source.ts'

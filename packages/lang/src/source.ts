@@ -19,6 +19,24 @@ export function positionAt(text: string, offset: number): Position {
   return { line, column: end - lineStart + 1 }
 }
 
+/** As `positionAt`, for many offsets of one text: its lines are found once. */
+export function createPositions(text: string): (offset: number) => Position {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return offset => {
+    const place = Math.min(offset, text.length)
+    let low = 0
+    let high = starts.length
+    // INVARIANT: the line that holds the place is in [low, high).
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1
+      if ((starts[middle] ?? 0) <= place) low = middle
+      else high = middle
+    }
+    return { line: low + 1, column: place - (starts[low] ?? 0) + 1 }
+  }
+}
+
 /**
  * The source line that holds an offset, and under it a caret at the place:
  * two lines joined by `\n`. Lines longer than 100 characters are cut around the place.

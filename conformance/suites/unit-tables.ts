@@ -23,7 +23,7 @@ export const unitTables: Suite = {
       const stem = basename(file, '.json')
       if (!tiers.get(stem)?.startsWith('A')) continue
       const cases = readJson<UnitFile>(file)?.cases ?? []
-      for (const unit of cases) results.push(await judge(stem, unit))
+      for (const unit of cases) results.push(await judge(stem, unit, folder))
     }
     return results
   },
@@ -41,7 +41,7 @@ function readTiers(path: string): ReadonlyMap<string, string> | undefined {
   )
 }
 
-async function judge(stem: string, unit: UnitCase): Promise<CaseResult> {
+async function judge(stem: string, unit: UnitCase, folder: string): Promise<CaseResult> {
   const { id } = unit
   const reason = unanswerable[id] ?? later.find(([prefix]) => stem.startsWith(prefix))?.[1]
   if (reason !== undefined) return { id, outcome: 'skipped', reason }
@@ -51,7 +51,7 @@ async function judge(stem: string, unit: UnitCase): Promise<CaseResult> {
   }
   if ('leftOut' in adapter) return { id, outcome: 'skipped', reason: adapter.leftOut }
   try {
-    const difference = await adapter(unit)
+    const difference = await adapter(unit, folder)
     return difference === undefined
       ? { id, outcome: 'passed' }
       : { id, outcome: 'failed', reason: difference }

@@ -1,12 +1,8 @@
 import { parseSetFlags } from '../../packages/cli/src/input/values.ts'
 import { parseSelector } from '../../packages/cli/src/test/selector.ts'
 import type { ExpectedResult } from '../../packages/cli/src/test/test-document.ts'
+import { selectorParts } from './command-tests.ts'
 import { type Adapter, type Area, row, same, sameOrError } from './unit-case.ts'
-
-const inside = {
-  leftOut:
-    'a step inside of the command; its results are compared by the suites of `test` and `apply`',
-}
 
 /** A part of `--test-case-selector`; the tests know one for a result without its name, too. */
 function selected(part: 'policy' | 'rule' | 'resource'): Adapter {
@@ -30,60 +26,18 @@ export const filters: Area = {
   Test_policy_Apply: selected('policy'),
   Test_rule_Apply: selected('rule'),
   Test_resource_Apply: selected('resource'),
-  Test_composite_Apply: inside,
+  ...selectorParts,
   TestParseFilter: unit => {
     const { in: text, errors } = row(unit)
     const wantsError = ((errors ?? []) as readonly unknown[]).length > 0
     return sameOrError(() => parseSelector(String(text)) && null, null, wantsError)
   },
-  TestExtractResourceFilters: inside,
 }
 
-/** `cmd/cli/kubectl-kyverno`: the rest. */
-export const commandParts: Area = {
+/** `cmd/cli/kubectl-kyverno/variables`: `--set`. */
+export const setFlags: Area = {
   Test_parse: unit => {
     const { vars, want } = row(unit)
     return same(parseSetFlags((vars ?? []) as readonly string[]), want ?? {})
   },
-  ...Object.fromEntries(
-    [
-      'TestValidateAPICallResponses_DuplicateKeys',
-      'ValidateAPICallResponses',
-      'ValidateGlobalContextEntries',
-      'TestCheckResultDetectsMismatch',
-      'TestResultCountsOnMismatch',
-      'TestLookupRuleResponses',
-      'TestCheckResultGeneratedResources',
-      'TestExcludedResourceDisplay',
-      'TestExcludedResourceFormatConsistency',
-      'TestGenerateResourceKey',
-      'TestConvertNumericValuesToFloat64',
-      'TestLoad',
-      'TestLoadInvalid',
-      'TestLoadWithKubectlValidate',
-      'TestKubectlValidateLoader_ListHandling',
-      'TestLoadHTTP',
-      'TestExtractVariables',
-      'TestNormalizeOperation',
-      'TestNormalizeValuesOperation',
-      'Test_NamespaceSelector',
-      'TestCompare',
-      'TestRemoveDuplicates',
-      'TestFixupGenerateLabels',
-      'TestNormalizeNilMaps',
-      'TestGetFileBytesHTTP',
-      'Test_tidy',
-      'TestTidy',
-      'TestLoadTests',
-      'TestLoadTest',
-      'TestCleanTest',
-      'TestTestCase_Dir',
-      'TestTestCases_Errors',
-      'Test_readFile',
-      'TestNew',
-      'TestVariables_Subresources',
-      'TestVariables_NamespaceSelectors',
-      'TestVariables_ComputeVariables',
-    ].map(name => [name, inside]),
-  ),
 }

@@ -2,7 +2,15 @@ import { validatePolicy } from '@ephor/engine'
 import type { JsonObject } from '@ephor/lang/json'
 import { compileConditions } from '../../packages/engine/src/conditions/index.ts'
 import { contextFrame } from '../world/context-frame.ts'
-import { type Adapter, type Area, argumentFields, type Fields, row, same } from './unit-case.ts'
+import {
+  type Adapter,
+  type Area,
+  argumentFields,
+  callArguments,
+  type Fields,
+  row,
+  same,
+} from './unit-case.ts'
 
 const frame = contextFrame({})
 
@@ -25,7 +33,12 @@ function argumentOperator(name: string): Adapter {
   }
 }
 
-const wrongType = { leftOut: 'a method that its interface wants and nothing calls' }
+/** Values of types that the operator does not know. */
+function wrongType(unit: Parameters<Adapter>[0]): string | undefined {
+  const [key, value] = callArguments(unit)
+  const name = unit.id.includes('Duration') ? 'DurationGreaterThan' : 'In'
+  return same(holds(name, key, value), unit.expected)
+}
 
 /** Both membership helpers answer whether the value is usable at all, and whether the key is in it. */
 function membership(name: string): Adapter {
@@ -47,9 +60,9 @@ export const operatorRows: Area = {
   TestDurationOperatorHandler_ValidateValueWithIntPattern: operator('DurationGreaterThan'),
   TestDurationOperatorHandler_ValidateValueWithFloatPattern: operator('DurationGreaterThan'),
   TestDurationOperatorHandler_ValidateValueWithStringPattern: operator('DurationGreaterThan'),
-  TestEqualHandler_Evaluate: unit =>
+  TestEqualHandler_Evaluate: (unit, folder) =>
     // a struct of Go, for which the table has no form but an empty object
-    unit.id.endsWith('/unsupported type') ? undefined : operator('Equals')(unit),
+    unit.id.endsWith('/unsupported type') ? undefined : operator('Equals')(unit, folder),
   TestEqualHandler_ValidateValueWithIntPattern: operator('Equals'),
   TestEqualHandler_ValidateValueWithFloatPattern: operator('Equals'),
   TestEqualHandler_ValidateValueWithBoolPattern: operator('Equals'),

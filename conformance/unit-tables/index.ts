@@ -1,5 +1,10 @@
 import { autogen } from './autogen.ts'
-import { commandParts, filters } from './commands.ts'
+import { policyParts } from './command-policies.ts'
+import { resourceParts } from './command-resources.ts'
+import { mockParts, operationParts, resultParts } from './command-results.ts'
+import { testParts } from './command-tests.ts'
+import { valueParts } from './command-values.ts'
+import { filters, setFlags } from './commands.ts'
 import { operatorRows } from './conditions.ts'
 import { extraction, imagePatterns, imageTexts } from './images.ts'
 import { arithmetic, functions, library, times } from './jmespath.ts'
@@ -123,24 +128,24 @@ export const areas: Readonly<Record<string, Area>> = {
   api__kyverno__v2beta1__rule: apiTypes,
   'cmd__cli__kubectl-kyverno__policy__annotations__annotations': annotations,
   'cmd__cli__kubectl-kyverno__test__filter__filter': filters,
-  'cmd__cli__kubectl-kyverno__apis__v1alpha1__validate': commandParts,
-  'cmd__cli__kubectl-kyverno__commands__test__command': commandParts,
-  'cmd__cli__kubectl-kyverno__commands__test__test': commandParts,
-  'cmd__cli__kubectl-kyverno__policy__load': commandParts,
-  'cmd__cli__kubectl-kyverno__policy__variables': commandParts,
-  'cmd__cli__kubectl-kyverno__processor__operation': commandParts,
-  'cmd__cli__kubectl-kyverno__processor__policy_processor': commandParts,
-  'cmd__cli__kubectl-kyverno__resource__compare': commandParts,
-  'cmd__cli__kubectl-kyverno__resource__duplicate': commandParts,
-  'cmd__cli__kubectl-kyverno__resource__labels': commandParts,
-  'cmd__cli__kubectl-kyverno__resource__resource': commandParts,
-  'cmd__cli__kubectl-kyverno__resource__tidy': commandParts,
-  'cmd__cli__kubectl-kyverno__test__load': commandParts,
-  'cmd__cli__kubectl-kyverno__test__test_case': commandParts,
-  'cmd__cli__kubectl-kyverno__test__test_cases': commandParts,
-  'cmd__cli__kubectl-kyverno__values__load': commandParts,
-  'cmd__cli__kubectl-kyverno__variables__new': commandParts,
-  'cmd__cli__kubectl-kyverno__variables__variables': commandParts,
-  'cmd__cli__kubectl-kyverno__variables__parse': commandParts,
-  'cmd__cli__kubectl-kyverno__commands__test__output_excluded': commandParts,
+  'cmd__cli__kubectl-kyverno__apis__v1alpha1__validate': mockParts,
+  'cmd__cli__kubectl-kyverno__commands__test__command': resultParts,
+  'cmd__cli__kubectl-kyverno__commands__test__output_excluded': resourceParts,
+  'cmd__cli__kubectl-kyverno__commands__test__test': resultParts,
+  'cmd__cli__kubectl-kyverno__policy__load': policyParts,
+  'cmd__cli__kubectl-kyverno__policy__variables': policyParts,
+  'cmd__cli__kubectl-kyverno__processor__operation': operationParts,
+  'cmd__cli__kubectl-kyverno__processor__policy_processor': valueParts,
+  'cmd__cli__kubectl-kyverno__resource__compare': resourceParts,
+  'cmd__cli__kubectl-kyverno__resource__duplicate': resourceParts,
+  'cmd__cli__kubectl-kyverno__resource__labels': resourceParts,
+  'cmd__cli__kubectl-kyverno__resource__resource': { ...resourceParts, ...policyParts },
+  'cmd__cli__kubectl-kyverno__resource__tidy': resourceParts,
+  'cmd__cli__kubectl-kyverno__test__load': testParts,
+  'cmd__cli__kubectl-kyverno__test__test_case': testParts,
+  'cmd__cli__kubectl-kyverno__test__test_cases': testParts,
+  'cmd__cli__kubectl-kyverno__values__load': valueParts,
+  'cmd__cli__kubectl-kyverno__variables__new': valueParts,
+  'cmd__cli__kubectl-kyverno__variables__variables': valueParts,
+  'cmd__cli__kubectl-kyverno__variables__parse': setFlags,
 }

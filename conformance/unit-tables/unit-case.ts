@@ -13,8 +13,14 @@ export interface UnitCase {
   readonly expected: unknown
 }
 
-/** What is wrong about a case, `undefined` if nothing is; what it throws is wrong too. */
-export type Adapter = (unit: UnitCase) => string | undefined | Promise<string | undefined>
+/**
+ * What is wrong about a case, `undefined` if nothing is; what it throws is wrong too. `folder` is
+ * that of all suites: some tables name files of another one.
+ */
+export type Adapter = (
+  unit: UnitCase,
+  folder: string,
+) => string | undefined | Promise<string | undefined>
 
 /** Cases that are left out, with the reason. */
 export interface LeftOut {

@@ -46,7 +46,8 @@ function readObjects(
   return problem ?? objects
 }
 
-function comparable(object: Resource): JsonObject {
+/** An object without what does not count in a comparison, and with the label of generated ones. */
+export function comparable(object: Resource): JsonObject {
   const metadata = isObject(object.metadata) ? object.metadata : {}
   const labels = isObject(metadata.labels) ? metadata.labels : {}
   const kept = Object.entries(labels).filter(([key]) => !key.startsWith('generate.kyverno.io/'))
@@ -56,7 +57,7 @@ function comparable(object: Resource): JsonObject {
 }
 
 /** Without nulls, empty maps and empty lists, from the inside out; `undefined` if nothing is left. */
-function withoutEmpty(value: unknown): unknown {
+export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(withoutEmpty).filter(item => item !== undefined)
     return items.length === 0 ? undefined : items

@@ -124,7 +124,6 @@ type Fields = Readonly<Record<string, never>>
 
 function testOf(path: string, document: JsonObject): TestDocument {
   const fields = document as Fields
-  const payloads = [fields.jsonPayload, fields.jsonPayloads, fields.httpPayloads]
   return {
     path,
     policies: listOf(fields.policies),
@@ -133,9 +132,7 @@ function testOf(path: string, document: JsonObject): TestDocument {
     paramResources: listOf(fields.paramResources),
     clusterResources: listOf(fields.clusterResources),
     exceptions: listOf(fields.exceptions),
-    payloads: [...payloads, fields.envoyPayloads]
-      .flatMap(given => given ?? [])
-      .map(posix.normalize),
+    payloads: payloadsOf(fields),
     variables: fields.variables ?? '',
     values: fields.values,
     userinfo: fields.userinfo ?? '',
@@ -143,6 +140,14 @@ function testOf(path: string, document: JsonObject): TestDocument {
     globalContextEntries: fields.globalContextEntries ?? [],
     results: ((fields.results ?? []) as readonly JsonObject[]).map(resultOf),
   }
+}
+
+/** The old field for one payload counts where the list is empty; blank names say nothing. */
+function payloadsOf({ jsonPayload, jsonPayloads, httpPayloads, envoyPayloads }: Fields) {
+  const listed: readonly string[] = jsonPayloads ?? []
+  const json = listed.length === 0 && jsonPayload ? [jsonPayload] : listed
+  const given: readonly string[] = [...json, ...(httpPayloads ?? []), ...(envoyPayloads ?? [])]
+  return listOf(given.filter(path => path.trim() !== '').map(path => posix.normalize(path)))
 }
 
 /** Without repetitions. */

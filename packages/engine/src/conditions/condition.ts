@@ -1,5 +1,6 @@
 import { getOwn, type JsonObject } from '@ephor/lang/json'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, type Path } from '../error.ts'
+import { type Probe, probed } from '../probe.ts'
 import type { Frame } from '../variables/frame.ts'
 import { compileTemplate, type Template } from '../variables/template.ts'
 import { compileOperator } from './operators/index.ts'
@@ -14,20 +15,25 @@ export interface CompiledCondition {
 }
 
 /** Compiles one condition; its key comes before its value, and both before the operator. */
-export function compileCondition(condition: JsonObject): CompiledCondition {
-  const key = readOperand(condition, 'key')
-  const value = readOperand(condition, 'value')
+export function compileCondition(
+  condition: JsonObject,
+  path: Path = [],
+  probe?: Probe,
+): CompiledCondition {
+  const key = readOperand(condition, 'key', probe)
+  const value = readOperand(condition, 'value', probe)
   const operator = getOwn(condition, 'operator')
   const compare = compileOperator(typeof operator === 'string' ? operator : '', key, value)
   const message = getOwn(condition, 'message')
+  const holds = (frame: Frame): boolean => {
+    const left = key.evaluate(frame)
+    const right = value.evaluate(frame)
+    if (compare !== undefined) return compare(left, right)
+    throw new EvaluationError('failed to create handler for condition operator')
+  }
   return {
     message: typeof message === 'string' ? message : '',
-    holds(frame) {
-      const left = key.evaluate(frame)
-      const right = value.evaluate(frame)
-      if (compare !== undefined) return compare(left, right)
-      throw new EvaluationError('failed to create handler for condition operator')
-    },
+    holds: probed(probe, { kind: 'condition', path, source: condition }, holds),
   }
 }
 
@@ -35,14 +41,16 @@ interface Side extends Operand {
   evaluate(frame: Frame): unknown
 }
 
-function readOperand(condition: JsonObject, name: 'key' | 'value'): Side {
+function readOperand(condition: JsonObject, name: 'key' | 'value', probe: Probe | undefined): Side {
   const written = getOwn(condition, name)
-  const template = compileTemplate(written)
+  const template = compileTemplate(written, probe?.watchVariable)
+  const part = { kind: 'operand', side: name } as const
   if (template.isConstant) {
     const { value } = template
-    return { written, constant: { value }, evaluate: () => value }
+    return { written, constant: { value }, evaluate: probed(probe, part, () => value) }
   }
-  return { written, constant: undefined, evaluate: frame => resolve(template, frame, name) }
+  const evaluate = (frame: Frame): unknown => resolve(template, frame, name)
+  return { written, constant: undefined, evaluate: probed(probe, part, evaluate) }
 }
 
 function resolve(template: Template, frame: Frame, name: 'key' | 'value'): unknown {

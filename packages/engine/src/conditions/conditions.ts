@@ -1,5 +1,6 @@
 import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
 import { type Path, PolicyError } from '../error.ts'
+import type { Probe } from '../probe.ts'
 import type { Frame } from '../variables/frame.ts'
 import { type CompiledCondition, compileCondition } from './condition.ts'
 
@@ -21,14 +22,29 @@ export interface CompiledConditions {
  *
  * @throws {PolicyError} `INVALID_CONDITION` at the place of what is neither of these.
  */
-export function compileConditions(conditions: unknown, path: Path): CompiledConditions {
+export function compileConditions(
+  conditions: unknown,
+  path: Path,
+  probe?: Probe,
+): CompiledConditions {
   if (conditions === undefined || conditions === null) return { evaluate: () => holds }
+  const compiled = compileGiven(conditions, path, probe)
+  if (probe === undefined) return compiled
+  const part = { kind: 'conditions', path, source: conditions } as const
+  return { evaluate: probe.around(part, (frame: Frame) => compiled.evaluate(frame)) }
+}
+
+function compileGiven(
+  conditions: unknown,
+  path: Path,
+  probe: Probe | undefined,
+): CompiledConditions {
   if (Array.isArray(conditions)) {
     return isBlock(conditions[0])
-      ? compileBlockList(conditions, path)
-      : compileOldList(compileList(conditions, path))
+      ? compileBlockList(conditions, path, probe)
+      : compileOldList(compileList(conditions, path, probe))
   }
-  return compileBlock(requireObject(conditions, path), path)
+  return compileBlock(requireObject(conditions, path), path, probe)
 }
 
 function isBlock(item: unknown): boolean {
@@ -39,9 +55,13 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-function compileBlockList(blocks: readonly unknown[], path: Path): CompiledConditions {
+function compileBlockList(
+  blocks: readonly unknown[],
+  path: Path,
+  probe: Probe | undefined,
+): CompiledConditions {
   const compiled = blocks.map((block, index) =>
-    compileBlock(requireObject(block, [...path, index]), [...path, index]),
+    compileBlock(requireObject(block, [...path, index]), [...path, index], probe),
   )
   return {
     evaluate(frame) {
@@ -74,11 +94,11 @@ function compileOldList(conditions: readonly CompiledCondition[]): CompiledCondi
 }
 
 /** One of `any`, if it is there, and each of `all`; an empty `any` does not hold. */
-function compileBlock(block: JsonObject, path: Path): CompiledConditions {
+function compileBlock(block: JsonObject, path: Path, probe: Probe | undefined): CompiledConditions {
   const any = getOwn(block, 'any')
-  const some = isGiven(any) ? compileList(any, [...path, 'any']) : undefined
+  const some = isGiven(any) ? compileList(any, [...path, 'any'], probe) : undefined
   const all = getOwn(block, 'all')
-  const every = isGiven(all) ? compileList(all, [...path, 'all']) : []
+  const every = isGiven(all) ? compileList(all, [...path, 'all'], probe) : []
   const isSilent = [...(some ?? []), ...every].every(({ message }) => message === '')
   return {
     evaluate(frame) {
@@ -130,12 +150,16 @@ function outcomeOf(
   return result ? holds : holdsNot
 }
 
-function compileList(conditions: unknown, path: Path): readonly CompiledCondition[] {
+function compileList(
+  conditions: unknown,
+  path: Path,
+  probe: Probe | undefined,
+): readonly CompiledCondition[] {
   if (!Array.isArray(conditions)) {
     throw new PolicyError('INVALID_CONDITION', path, 'expected a list of conditions')
   }
   return conditions.map((condition, index) =>
-    compileCondition(requireObject(condition, [...path, index])),
+    compileCondition(requireObject(condition, [...path, index]), [...path, index], probe),
   )
 }
 

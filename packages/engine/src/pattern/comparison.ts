@@ -60,7 +60,7 @@ export function compileComparison(
         : compareAny(value),
     whenTrue: plain('true'),
     whenFalse: plain('false'),
-    whenNull: measured('0') ?? false,
+    whenNull: measured(measurableText(null, numbers)) ?? false,
     literal: undefined,
   }
 }
@@ -69,8 +69,13 @@ function readInteger(operand: string): number | undefined {
   return /^[+-]?\d{1,15}$/.test(operand) ? Number(operand) : undefined
 }
 
-/** A number as it is compared with durations and quantities: six decimals, if it is floating. */
-function measurableText(value: number | bigint, numbers: GoNumbers): string {
+/**
+ * A value as it is compared with durations and quantities: nothing is 0, and a floating point
+ * number has six decimals.
+ */
+export function measurableText(value: string | number | bigint | null, numbers: GoNumbers): string {
+  if (value === null) return '0'
+  if (typeof value === 'string') return value
   return isInteger(value) && numbers === 'int64'
     ? String(value)
     : formatGoFloat(Number(value), 'f', 6)

@@ -5,24 +5,32 @@ import { explainMember } from './explain-member.ts'
 import { resolveLabels } from './labels.ts'
 import { isSkip, type Mismatch, type SeenAnchors, type Spot, summarise } from './mismatch.ts'
 import type { ListTree, MapTree, Member, PatternTree, ScalarTree } from './tree.ts'
+import type { Walk } from './visit.ts'
 
 /** Why a value does not satisfy a pattern, in upstream's order of evaluation and words. */
-export function explain(tree: PatternTree, spot: Spot, seen: SeenAnchors): Mismatch | undefined {
+export function explain(tree: PatternTree, spot: Spot, walk: Walk): Mismatch | undefined {
+  const { visit } = walk
+  return visit === undefined
+    ? explainTree(tree, spot, walk)
+    : visit(tree, spot, () => explainTree(tree, spot, walk))
+}
+
+function explainTree(tree: PatternTree, spot: Spot, walk: Walk): Mismatch | undefined {
   const { value, path } = spot
   switch (tree.kind) {
     case 'scalar':
       return explainScalar(tree, spot)
     case 'map':
       if (!isObject(value)) return wrongStructure(value, path, tree.at)
-      return explainMap(tree, value, path, seen)
+      return explainMap(tree, value, path, walk)
     case 'labels':
       if (!isObject(value)) return wrongStructure(value, path, tree.at)
-      return explainMap(resolveLabels(tree, value), value, path, seen)
+      return explainMap(resolveLabels(tree, value), value, path, walk)
     case 'maps':
     case 'scalars':
     case 'places':
     case 'nothing':
-      if (Array.isArray(value)) return explainList(tree, value, path, seen)
+      if (Array.isArray(value)) return explainList(tree, value, path, walk)
       return {
         kind: 'failed',
         message: `validation rule failed at path ${path}, resource does not satisfy the expected overlay pattern`,
@@ -36,7 +44,7 @@ function explainList(
   tree: ListTree,
   list: readonly unknown[],
   path: string,
-  seen: SeenAnchors,
+  walk: Walk,
 ): Mismatch | undefined {
   const { at } = tree
   switch (tree.kind) {
@@ -47,11 +55,11 @@ function explainList(
         list.map(() => tree.item),
         list,
         { path, at },
-        seen,
+        walk,
       )
     case 'places': {
       if (list.length >= tree.items.length)
-        return explainItems(tree.items, list, { path, at }, seen)
+        return explainItems(tree.items, list, { path, at }, walk)
       const message = `validate Array failed, array length mismatch, resource Array len is ${list.length} and pattern Array len is ${tree.items.length}`
       // Without a path upstream reports an error instead of a failure; kept.
       return { kind: 'failed', message, path: '', patternPath: at }
@@ -78,11 +86,16 @@ function explainMap(
   { first, rest, at }: MapTree,
   resource: JsonObject,
   path: string,
-  seen: SeenAnchors,
+  walk: Walk,
 ): Mismatch | undefined {
+  const { seen, visit } = walk
   noteAnchors(first, resource, seen)
-  const explainOne = (member: Member): Mismatch | undefined =>
-    explainMember(member, resource, path, (tree, spot) => explain(tree, spot, seen))
+  const explainBare = (member: Member): Mismatch | undefined =>
+    explainMember(member, resource, path, (tree, spot) => explain(tree, spot, walk))
+  const explainOne =
+    visit === undefined
+      ? explainBare
+      : (member: Member) => visit(member, { value: resource, path }, () => explainBare(member))
   const mismatch = explainFirst(first, explainOne, { path, at })
   if (mismatch !== undefined) return mismatch
   for (const member of rest) {
@@ -133,11 +146,11 @@ function explainItems(
   trees: readonly PatternTree[],
   list: readonly unknown[],
   { path, at }: Place,
-  seen: SeenAnchors,
+  walk: Walk,
 ): Mismatch | undefined {
   const skips: Mismatch[] = []
   for (const [index, tree] of trees.entries()) {
-    const mismatch = explain(tree, { value: list[index], path: `${path}${index}/` }, seen)
+    const mismatch = explain(tree, { value: list[index], path: `${path}${index}/` }, walk)
     if (mismatch === undefined) continue
     if (!isSkip(mismatch)) return mismatch
     skips.push(mismatch)

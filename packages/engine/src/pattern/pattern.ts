@@ -5,6 +5,8 @@ import { isSkip, type Mismatch, type SeenAnchors } from './mismatch.ts'
 import { parsePattern } from './parse-pattern.ts'
 import { passed, quickCheck } from './quick-check.ts'
 import { compileQuickCheck } from './quick-program.ts'
+import type { PatternTree } from './tree.ts'
+import type { VisitPattern } from './visit.ts'
 
 /** What a pattern says about a resource (spec 2.5). */
 export type PatternOutcome =
@@ -29,22 +31,35 @@ export interface CompiledPattern {
 /**
  * Compiles the `pattern` of a validate rule, without variables. `numbers` tells how whole
  * numbers of the resource compare with text: `float64` for elements of a `foreach`, which come
- * from the variables of the policy.
+ * from the variables of the policy. With `visit`, every part is walked through and shown.
  *
  * @throws {PolicyError} `INVALID_PATTERN` for a pattern that is nested too deep; the path is
  * relative to the pattern.
  */
-export function compilePattern(pattern: unknown, numbers: GoNumbers = 'int64'): CompiledPattern {
+export function compilePattern(
+  pattern: unknown,
+  numbers: GoNumbers = 'int64',
+  visit?: VisitPattern,
+): CompiledPattern {
   const tree = parsePattern(pattern, numbers)
+  if (visit !== undefined) return { check: resource => explained(tree, resource, visit) }
   const program = compileQuickCheck(tree)
   return {
     check(resource) {
       if (quickCheck(program, resource) === passed) return pass
-      const seen: SeenAnchors = new Map()
-      const mismatch = explain(tree, { value: resource, path: '/' }, seen)
-      return mismatch === undefined ? pass : outcome(mismatch, seen)
+      return explained(tree, resource, undefined)
     },
   }
+}
+
+function explained(
+  tree: PatternTree,
+  resource: unknown,
+  visit: VisitPattern | undefined,
+): PatternOutcome {
+  const seen: SeenAnchors = new Map()
+  const mismatch = explain(tree, { value: resource, path: '/' }, { seen, visit })
+  return mismatch === undefined ? pass : outcome(mismatch, seen)
 }
 
 const pass: PatternOutcome = { status: 'pass' }

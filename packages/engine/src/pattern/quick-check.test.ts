@@ -47,7 +47,7 @@ test('the quick check and the explanation never disagree', () => {
   fc.assert(
     fc.property(pattern, resource, (somePattern, someResource) => {
       const tree = parsePattern(somePattern, 'int64')
-      const mismatch = explain(tree, { value: someResource, path: '/' }, new Map())
+      const mismatch = explain(tree, { value: someResource, path: '/' }, { seen: new Map() })
       const kind = mismatch?.kind === 'negation' ? 'failed' : String(mismatch?.kind)
       expect(verdicts[quickCheck(compileQuickCheck(tree), someResource)]).toBe(kind)
     }),

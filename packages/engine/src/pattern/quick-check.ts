@@ -159,7 +159,8 @@ function checkLabels(node: QuickNode, labels: JsonObject): QuickVerdict {
   for (const key in labels) {
     if (typeof labels[key] !== 'string') continue
     for (const fits of node.wildcards) {
-      if (fits(key)) return verdictOf(explain(node.tree, { value: labels, path: '' }, new Map()))
+      if (fits(key))
+        return verdictOf(explain(node.tree, { value: labels, path: '' }, { seen: new Map() }))
     }
   }
   const whenNoneFits = node.items[0]

@@ -85,18 +85,30 @@ const range = /^([-|+]?\d+(?:\.\d+)?[A-Za-z]*)(!?)-([-|+]?\d+(?:\.\d+)?[A-Za-z]*
 
 /** A text pattern without `|` and `&`. */
 function compilePart(part: string, numbers: GoNumbers): TextCheck {
-  const operator = readOperator(part)
-  const ends = operator === '' ? range.exec(part) : null
-  if (ends === null) return compileComparison(operator, part.slice(operator.length).trim(), numbers)
-  const [, low = '', not = '', high = ''] = ends
-  return not === ''
-    ? both([compileComparison('>=', low, numbers), compileComparison('<=', high, numbers)])
-    : either([compileComparison('<', low, numbers), compileComparison('>', high, numbers)])
+  const operator = operatorOf(part)
+  const [, low = '', , high = ''] = range.exec(part) ?? []
+  switch (operator) {
+    case '-':
+      return both([compileComparison('>=', low, numbers), compileComparison('<=', high, numbers)])
+    case '!-':
+      return either([compileComparison('<', low, numbers), compileComparison('>', high, numbers)])
+    default:
+      return compileComparison(operator, part.slice(operator.length).trim(), numbers)
+  }
 }
 
-/** Whether a whole text is a range `A-B`, both ends included. */
-export function isRange(text: string): boolean {
-  return readOperator(text) === '' && range.exec(text)?.[2] === ''
+/** What a text without `|` and `&` asks for; `-` and `!-` are ranges, inside and outside. */
+export function operatorOf(part: string): Operator | '-' | '!-' {
+  const operator = readOperator(part)
+  if (operator !== '') return operator
+  switch (range.exec(part)?.[2]) {
+    case '':
+      return '-'
+    case '!':
+      return '!-'
+    default:
+      return ''
+  }
 }
 
 function readOperator(part: string): Operator {

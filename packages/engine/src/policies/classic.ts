@@ -3,6 +3,7 @@ import { compileConditions } from '../conditions/index.ts'
 import { type Path, PolicyError } from '../error.ts'
 import { type ExpandedRule, expandAutogen } from '../load/autogen.ts'
 import { type CompiledMatch, compileMatch } from '../match/index.ts'
+import type { Probe } from '../probe.ts'
 import type { Phase, PolicyReference, RuleType } from '../response.ts'
 import type { CompiledRule } from '../rules/compiled-rule.ts'
 import { compileGenerateRule } from '../rules/generate.ts'
@@ -35,17 +36,18 @@ export type PolicyCompilation =
 
 /**
  * Compiles a policy with its autogen rules. All mistakes of all rules are gathered, each with its
- * path in the policy document.
+ * path in the policy document. `probeFor` is for explanations.
  */
 export function compileClassicPolicy(
   policy: ClassicPolicy,
   exceptions: readonly CompiledException[],
+  probeFor?: (rule: ExpandedRule) => Probe,
 ): PolicyCompilation {
   const errors: PolicyError[] = []
   const rules: CompiledRule[] = []
   for (const expanded of expandAutogen(policy)) {
     try {
-      rules.push(compileRule(policy, expanded, exceptions))
+      rules.push(compileRule(policy, expanded, exceptions, probeFor?.(expanded)))
     } catch (error) {
       if (!(error instanceof PolicyError)) throw error
       if (expanded.autogen === undefined) errors.push(error)
@@ -78,6 +80,7 @@ function compileRule(
   policy: ClassicPolicy,
   { rule, path, forKinds }: ExpandedRule,
   exceptions: readonly CompiledException[],
+  probe: Probe | undefined,
 ): CompiledRule {
   const namespace = policyNamespace(policy)
   const name = policy.metadata.name ?? ''
@@ -89,17 +92,17 @@ function compileRule(
     path,
     source: rule,
     match: matchFor(rule, namespace, forKinds),
-    context: compileContext(rule.context ?? [], { namespace }),
+    context: compileContext(rule.context ?? [], { namespace, probe }),
     preconditions:
       rule.preconditions === undefined
         ? undefined
-        : compileConditions(rule.preconditions, [...path, 'preconditions']),
+        : compileConditions(rule.preconditions, [...path, 'preconditions'], probe),
     exceptions: ownExceptions,
     ownsExceptions: rule.validate?.podSecurity !== undefined,
     properties:
       rule.reportProperties === undefined ? undefined : compileTemplate(rule.reportProperties),
     allowsExistingViolations: allowsExistingViolations(policy, rule),
-    body: compileBody(policy, rule, path),
+    body: compileBody(policy, rule, path, probe),
     quickPass: ownExceptions.length === 0 ? quickPassOf(rule) : undefined,
     lastResponse: { verdict: undefined, response: undefined },
   }
@@ -140,13 +143,18 @@ function kindOfRule(rule: Rule): { type: RuleType; phase: Phase; actsLater: bool
   return { type: 'Validation', phase: 'validate', actsLater: false }
 }
 
-function compileBody(policy: ClassicPolicy, rule: Rule, path: Path): RuleBody {
-  const owner = { namespace: policyNamespace(policy) }
+function compileBody(
+  policy: ClassicPolicy,
+  rule: Rule,
+  path: Path,
+  probe: Probe | undefined,
+): RuleBody {
+  const owner = { namespace: policyNamespace(policy), probe }
   const unsupported = unsupportedRuleBody(rule)
   if (unsupported !== undefined) return unsupported
   if (rule.mutate !== undefined) return compileMutateRule(rule, path, owner)
-  if (rule.generate !== undefined) return compileGenerateRule(rule, path, policy)
-  if (rule.validate?.podSecurity !== undefined) return compilePodSecurityRule(rule, path)
+  if (rule.generate !== undefined) return compileGenerateRule(rule, path, policy, probe)
+  if (rule.validate?.podSecurity !== undefined) return compilePodSecurityRule(rule, path, owner)
   if (rule.validate !== undefined) return compileValidateRule(rule, path, owner)
   throw new PolicyError('MISSING_FIELD', path, `rule \`${rule.name}\` has no operation`)
 }

@@ -17,7 +17,7 @@ export function compileAnyPattern(rule: ValidatedRule, at: Path): CompileJudge {
   return (patterns, numbers) => {
     if (!Array.isArray(patterns)) return () => isNoList(patterns, at)
     const alternatives = patterns.map((pattern, index) => ({
-      pattern: compilePatternAt(pattern, numbers, [...rule.path, ...at, index]),
+      pattern: compilePatternAt(pattern, numbers, [...rule.path, ...at, index], rule.probe),
       passed: passedBy(rule, index),
     }))
     return (value, frame) => {

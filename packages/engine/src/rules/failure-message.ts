@@ -15,7 +15,7 @@ export interface FailureMessage {
 /** Compiles the message of a rule for its patterns (spec 2.7). */
 export function compileFailureMessage(rule: ValidatedRule): FailureMessage {
   if (rule.message === '') return { with: finding => `validation error: ${finding}` }
-  const template = compileTemplate(rule.message)
+  const template = compileTemplate(rule.message, rule.probe?.watchVariable)
   return {
     with(finding, cause, frame) {
       try {

@@ -1,6 +1,7 @@
 import type { ForEachGeneration } from '../api/classic.ts'
 import { compileConditions } from '../conditions/index.ts'
 import { EvaluationError, type Path } from '../error.ts'
+import { type Owner, probed } from '../probe.ts'
 import { compileContext } from '../variables/context-entries.ts'
 import { compileExpression, type Expression } from '../variables/expression.ts'
 import type { Frame } from '../variables/frame.ts'
@@ -8,10 +9,8 @@ import type { Made } from './generate-made.ts'
 import { compileGeneratePattern, type Generate } from './generate-pattern.ts'
 
 /** Whose rule it is. */
-export interface ForEachOwner {
+export interface ForEachOwner extends Owner {
   readonly rule: string
-  /** Of a namespaced `Policy`. */
-  readonly namespace: string | undefined
 }
 
 interface CompiledForEach {
@@ -30,11 +29,11 @@ export function compileGenerateForEach(
 ): Generate {
   const compiled = lists.map(
     (entry, index): CompiledForEach => ({
-      list: compileExpression(entry.list ?? ''),
+      list: compileList(entry, [...path, index, 'list'], owner),
       generate: compileElement(entry, [...path, index], owner),
     }),
   )
-  return (frame, made) => {
+  const generateAll: Generate = (frame, made) => {
     const failures: string[] = []
     for (const [index, { list, generate }] of compiled.entries()) {
       const elements = attempt(failures, `failed to evaluate ${index} foreach list`, () =>
@@ -49,6 +48,11 @@ export function compileGenerateForEach(
     }
     if (failures.length > 0) throw new EvaluationError(failures.join('; '))
   }
+  return probed(owner.probe, { kind: 'foreach', path }, generateAll)
+}
+
+function compileList({ list = '' }: ForEachGeneration, path: Path, { probe }: Owner): Expression {
+  return probed(probe, { kind: 'list', path, expression: list }, compileExpression(list))
 }
 
 /** What went wrong, an element each. */
@@ -69,18 +73,23 @@ function generateEach(
 }
 
 function compileElement(entry: ForEachGeneration, path: Path, owner: ForEachOwner): Generate {
-  const context = compileContext(entry.context ?? [], { namespace: owner.namespace })
+  const { probe } = owner
+  const context = compileContext(entry.context ?? [], owner)
   const preconditions =
     entry.preconditions === undefined
       ? undefined
-      : compileConditions(entry.preconditions, [...path, 'preconditions'])
-  const generate = compileGeneratePattern(entry)
-  return (frame, made) => {
+      : compileConditions(entry.preconditions, [...path, 'preconditions'], probe)
+  const generate = compileGeneratePattern(entry, path, probe)
+  const onElement = {
+    kind: 'element',
+    index: (frame: Frame) => Number(frame.get('elementIndex')),
+  } as const
+  return probed(probe, onElement, (frame: Frame, made: Made) => {
     frame.defer(context)
     if (preconditions === undefined || holds(() => preconditions.evaluate(frame).result)) {
       generate(frame, made)
     }
-  }
+  })
 }
 
 function holds(evaluate: () => boolean): boolean {

@@ -1,7 +1,8 @@
 import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
 import type { LabelSelector } from '@ephor/lang/notation'
 import type { GeneratePattern } from '../api/classic.ts'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, type Path } from '../error.ts'
+import { type Probe, probed } from '../probe.ts'
 import type { Frame } from '../variables/frame.ts'
 import { compileTemplate } from '../variables/template.ts'
 import { type CloneList, clone, cloneAll } from './generate-clone.ts'
@@ -12,12 +13,17 @@ import type { Target } from './generate-target.ts'
 export type Generate = (frame: Frame, made: Made) => void
 
 /** Compiles what a rule, or one of its lists, makes: from data, or by copying (spec 6.3.1). */
-export function compileGeneratePattern(pattern: GeneratePattern): Generate {
-  const template = compileTemplate(onlyPattern(pattern))
-  return (frame, made) => {
+export function compileGeneratePattern(
+  pattern: GeneratePattern,
+  path: Path,
+  probe: Probe | undefined,
+): Generate {
+  const template = compileTemplate(onlyPattern(pattern), probe?.watchVariable)
+  const generateOne: Generate = (frame, made) => {
     const document = template.evaluate(frame)
     if (isObject(document)) generate(document, frame, made)
   }
+  return probed(probe, { kind: 'generate', path }, generateOne)
 }
 
 const keys = [

@@ -1,5 +1,6 @@
 import type { ClassicPolicy, Rule } from '../api/classic.ts'
 import { EvaluationError, type Path } from '../error.ts'
+import type { Probe } from '../probe.ts'
 import { compileGenerateForEach } from './generate-foreach.ts'
 import { policyLabels, triggerLabels } from './generate-labels.ts'
 import { Made } from './generate-made.ts'
@@ -14,17 +15,24 @@ import type { RuleBody } from './rule-body.ts'
  *
  * @throws {PolicyError} `INVALID_CONDITION` for preconditions of a list that are none.
  */
-export function compileGenerateRule(rule: Rule, path: Path, policy: ClassicPolicy): RuleBody {
+export function compileGenerateRule(
+  rule: Rule,
+  path: Path,
+  policy: ClassicPolicy,
+  probe?: Probe,
+): RuleBody {
   const generation = rule.generate ?? {}
   const { synchronize = false, foreach } = generation
   const labels = policyLabels(policy, rule.name)
   const namespace = policy.kind === 'Policy' ? policy.metadata.namespace || 'default' : undefined
+  const at = [...path, 'generate']
   const generate =
     foreach === undefined
-      ? compileGeneratePattern(generation)
-      : compileGenerateForEach(foreach, [...path, 'generate', 'foreach'], {
+      ? compileGeneratePattern(generation, at, probe)
+      : compileGenerateForEach(foreach, [...at, 'foreach'], {
           rule: rule.name,
           namespace,
+          probe,
         })
   return ({ resource, frame }) => {
     const made = new Made(synchronize, { ...labels, ...triggerLabels(resource) })

@@ -2,11 +2,12 @@ import { equal, isObject, withKey } from '@ephor/lang/json'
 import type { ForEachMutation } from '../api/classic.ts'
 import { type CompiledConditions, compileConditions } from '../conditions/index.ts'
 import { EvaluationError } from '../error.ts'
+import { probed } from '../probe.ts'
 import type { Resource } from '../request.ts'
 import { compileContext } from '../variables/context-entries.ts'
 import { explaining } from '../variables/explain.ts'
 import { compileExpression, type Expression } from '../variables/expression.ts'
-import type { DeferredEntry, Frame } from '../variables/frame.ts'
+import type { DeferredEntry, Element, Frame } from '../variables/frame.ts'
 import { compilePatch } from './mutate-patch.ts'
 import type { Mutate, MutationPlace } from './mutation.ts'
 
@@ -26,7 +27,7 @@ export function compileForEachMutation(
   const loops = entries.map((entry, index) =>
     compileLoop(entry, { ...place, path: [...place.path, index] }, nesting),
   )
-  return (resource, frame) => {
+  const mutate: Mutate = (resource, frame) => {
     let current = resource
     let scope = frame
     for (const loop of loops) {
@@ -40,6 +41,7 @@ export function compileForEachMutation(
     }
     return current
   }
+  return probed(place.owner.probe, { kind: 'foreach', path: place.path }, mutate)
 }
 
 interface Loop {
@@ -50,35 +52,43 @@ interface Loop {
   readonly context: readonly DeferredEntry[]
   readonly preconditions: CompiledConditions | undefined
   readonly mutate: Mutate
+  readonly mutateElement: typeof mutateElement
 }
 
 function compileLoop(entry: ForEachMutation, place: MutationPlace, nesting: number): Loop {
   const { list = '', order, context = [], preconditions, foreach = [] } = entry
-  const { path, namespace } = place
+  const { path, owner } = place
+  const { probe } = owner
+  const onList = { kind: 'list', path: [...path, 'list'], expression: list } as const
+  const onElement = {
+    kind: 'element',
+    index: (_loop: Loop, { index }: Element) => index,
+  } as const
   const isMerge = entry.patchStrategicMerge !== undefined && entry.patchStrategicMerge !== null
   return {
     written: list,
-    list: compileExpression(list),
+    list: probed(probe, onList, compileExpression(list)),
     isReversed: order === undefined ? isMerge : order === 'Descending',
     nesting,
-    context: compileContext(context, { namespace }),
+    context: compileContext(context, owner),
     preconditions:
       preconditions === undefined
         ? undefined
-        : compileConditions(preconditions, [...path, 'preconditions']),
+        : compileConditions(preconditions, [...path, 'preconditions'], probe),
     mutate:
       foreach.length > 0
-        ? compileForEachMutation(foreach, { namespace, path: [...path, 'foreach'] }, nesting + 1)
+        ? compileForEachMutation(foreach, { owner, path: [...path, 'foreach'] }, nesting + 1)
         : compileElementPatch(entry, place),
+    mutateElement: probed(probe, onElement, mutateElement),
   }
 }
 
 function compileElementPatch(
   { patchStrategicMerge = null, patchesJson6902 = '' }: ForEachMutation,
-  { path }: MutationPlace,
+  place: MutationPlace,
 ): Mutate {
   const document = { patchStrategicMerge, patchesJson6902 }
-  return compilePatch(document, { document, at: '', onOtherType: 'no patch' }, path)
+  return compilePatch(document, { document, at: '', onOtherType: 'no patch' }, place)
 }
 
 /** The same names with another `request.object`; what context entries have loaded stays. */
@@ -112,11 +122,15 @@ function mutateElements(
     const index = loop.isReversed ? elements.length - 1 - step : step
     const value = elements[index]
     if (value === null || value === undefined) continue
-    const frame = scope.childFor({ value, index, nesting: loop.nesting })
-    if (loop.context.length > 0) frame.defer(loop.context)
-    if (meetsPreconditions(loop, frame, index)) current = loop.mutate(current, frame)
+    current = loop.mutateElement(loop, { value, index, nesting: loop.nesting }, current, scope)
   }
   return current
+}
+
+function mutateElement(loop: Loop, element: Element, resource: Resource, scope: Frame): Resource {
+  const frame = scope.childFor(element)
+  if (loop.context.length > 0) frame.defer(loop.context)
+  return meetsPreconditions(loop, frame, element.index) ? loop.mutate(resource, frame) : resource
 }
 
 function meetsPreconditions({ preconditions }: Loop, frame: Frame, index: number): boolean {

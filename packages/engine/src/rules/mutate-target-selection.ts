@@ -9,7 +9,8 @@ import {
   parseKindSelector,
 } from '@ephor/lang/notation'
 import type { MutationTarget } from '../api/classic.ts'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, type Path } from '../error.ts'
+import { type Owner, probed } from '../probe.ts'
 import type { GroupVersionKind, Resource } from '../request.ts'
 import { explaining } from '../variables/explain.ts'
 import type { Frame } from '../variables/frame.ts'
@@ -27,11 +28,11 @@ export type SelectTargets = (frame: Frame) => readonly Resource[]
  */
 export function compileTargetSelection(
   { context: _context, preconditions: _preconditions, ...written }: MutationTarget,
-  index: number,
-  policyNamespace: string | undefined,
+  { index, path }: { readonly index: number; readonly path: Path },
+  { namespace: policyNamespace, probe }: Owner,
 ): SelectTargets {
-  const template = compileTemplate(written)
-  return frame => {
+  const template = compileTemplate(written, probe?.watchVariable)
+  const select: SelectTargets = frame => {
     const prefix = `failed to substitute variables in target[${index}]: `
     const target = explaining(prefix, () => template.evaluate(frame))
     const selection = readSelection(isObject(target) ? target : {}, policyNamespace)
@@ -39,6 +40,7 @@ export function compileTargetSelection(
     const isOne = namespace !== '' && name !== '' && !hasWildcard(namespace) && !hasWildcard(name)
     return isOne ? [requireOne(selection, frame)] : list(selection, frame)
   }
+  return probed(probe, { kind: 'targets', path }, select)
 }
 
 interface Selection {

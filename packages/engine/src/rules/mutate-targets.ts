@@ -1,6 +1,7 @@
 import type { MutationTarget } from '../api/classic.ts'
 import { compileConditions } from '../conditions/index.ts'
 import { EvaluationError, type Path } from '../error.ts'
+import { type Owner, probed } from '../probe.ts'
 import type { Resource } from '../request.ts'
 import type { Verdict } from '../response.ts'
 import { compileContext } from '../variables/context-entries.ts'
@@ -31,10 +32,10 @@ export function compileMutateTargets(
   targets: readonly MutationTarget[],
   mutation: TargetMutation,
   path: Path,
-  policy: { readonly namespace: string | undefined },
+  policy: Owner,
 ): MutateTargets {
   const entries = targets.map((target, index) => ({
-    select: compileTargetSelection(target, index, policy.namespace),
+    select: compileTargetSelection(target, { index, path: [...path, index] }, policy),
     mutate: compileTargetMutation(target, mutation, [...path, index], policy),
   }))
   return frame => {
@@ -68,10 +69,10 @@ function compileTargetMutation(
   { context = [], preconditions }: MutationTarget,
   { mutate, unchanged }: TargetMutation,
   path: Path,
-  policy: { readonly namespace: string | undefined },
+  policy: Owner,
 ): (target: Resource, frame: Frame) => Verdict {
   const entries = compileContext(context, policy)
-  const conditions = compileConditions(preconditions, [...path, 'preconditions'])
+  const conditions = compileConditions(preconditions, [...path, 'preconditions'], policy.probe)
 
   function decide(target: Resource, frame: Frame): Verdict {
     const { result, message } = explaining('failed to evaluate preconditions: ', () =>
@@ -87,7 +88,7 @@ function compileTargetMutation(
       : { status: 'pass', message: mutatedMessage(patched), targets: [patched] }
   }
 
-  return (target, frame) => {
+  const mutateTarget = (target: Resource, frame: Frame): Verdict => {
     const scope = frame.child()
     scope.set('target', target)
     scope.defer(entries)
@@ -98,6 +99,7 @@ function compileTargetMutation(
       return { status: 'error', message: error.message }
     }
   }
+  return probed(policy.probe, { kind: 'target', path }, mutateTarget)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { Mutation, Rule } from '../api/classic.ts'
 import type { Path } from '../error.ts'
+import type { Owner } from '../probe.ts'
 import type { Resource } from '../request.ts'
 import { compileDocument } from '../variables/template.ts'
 import { compileForEachMutation } from './mutate-foreach.ts'
@@ -17,11 +18,7 @@ import type { RuleBody } from './rule-body.ts'
  * @param path of the rule in the policy.
  * @throws {PolicyError} for what its patches, conditions and selectors get wrong.
  */
-export function compileMutateRule(
-  rule: Rule,
-  path: Path,
-  policy: { readonly namespace: string | undefined },
-): RuleBody {
+export function compileMutateRule(rule: Rule, path: Path, policy: Owner): RuleBody {
   const mutation = rule.mutate ?? {}
   if (isEmpty(mutation)) return () => undefined
   if (hasTargets(mutation)) {
@@ -49,11 +46,7 @@ const nothing: Resource = {}
  * @param path of the rule in the policy.
  * @throws {PolicyError} as `compileMutateRule`.
  */
-export function compileMutateExisting(
-  rule: Rule,
-  path: Path,
-  policy: { readonly namespace: string | undefined },
-): MutateTargets {
+export function compileMutateExisting(rule: Rule, path: Path, policy: Owner): MutateTargets {
   const mutation = rule.mutate ?? {}
   return compileMutateTargets(
     mutation.targets ?? [],
@@ -81,19 +74,16 @@ function hasTargets({ targets = [] }: Mutation): boolean {
   return targets.length > 0
 }
 
-function compileMutation(
-  rule: Rule,
-  path: Path,
-  { namespace }: { readonly namespace: string | undefined },
-): Mutate {
+function compileMutation(rule: Rule, path: Path, owner: Owner): Mutate {
   const mutation = rule.mutate ?? {}
   const { patchStrategicMerge: _merge, patchesJson6902: _json, ...others } = mutation
   const at = [...path, 'mutate']
   if (mutation.foreach !== undefined) {
-    return compileForEachMutation(mutation.foreach, { path: [...at, 'foreach'], namespace })
+    return compileForEachMutation(mutation.foreach, { path: [...at, 'foreach'], owner })
   }
   const document = asDocument(rule)
-  const rest = compileDocument(asDocument({ ...rule, mutate: others }), { document })
+  const watch = owner.probe?.watchVariable
+  const rest = compileDocument(asDocument({ ...rule, mutate: others }), { document, watch })
   return compilePatch(
     mutation,
     {
@@ -102,7 +92,7 @@ function compileMutation(
       onOtherType: 'error',
       ...(rest.isConstant ? undefined : { rest }),
     },
-    at,
+    { path: at, owner },
   )
 }
 

@@ -1,5 +1,6 @@
 import { equal, getOwn, toGoJson } from '@ephor/lang/json'
 import { EvaluationError } from '../error.ts'
+import type { Owner } from '../probe.ts'
 import type { Resource } from '../request.ts'
 import type { Frame } from '../variables/frame.ts'
 import { targetOf } from './generate-target.ts'
@@ -14,8 +15,7 @@ export type Mutate = (resource: Resource, frame: Frame) => Resource
 export interface MutationPlace {
   /** Of the part in the policy. */
   readonly path: readonly (string | number)[]
-  /** The namespace of a namespaced `Policy`. */
-  readonly namespace: string | undefined
+  readonly owner: Owner
 }
 
 /**

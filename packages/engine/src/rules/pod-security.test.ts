@@ -20,7 +20,8 @@ interface Case {
 }
 
 test.each(loadCases<Case>('pod-security.cases.yaml', import.meta.url))('$title', row => {
-  const body = compilePodSecurityRule({ name: 'r', validate: { podSecurity: row.podSecurity } }, [])
+  const rule = { name: 'r', validate: { podSecurity: row.podSecurity } }
+  const body = compilePodSecurityRule(rule, [], { namespace: undefined })
   const evaluate = () =>
     body({
       request: { operation: row.operation ?? 'CREATE' } as Request,

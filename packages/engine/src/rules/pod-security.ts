@@ -10,6 +10,7 @@ import {
   type Violation,
   violationsIn,
 } from '../pod-security/index.ts'
+import { type Owner, probed } from '../probe.ts'
 import type { Verdict } from '../response.ts'
 import type { Frame } from '../variables/frame.ts'
 import type { Evaluation, RuleBody } from './rule-body.ts'
@@ -21,9 +22,12 @@ import type { Evaluation, RuleBody } from './rule-body.ts'
  *
  * @throws {PolicyError} `INVALID_VALUE` if `version` is none.
  */
-export function compilePodSecurityRule(rule: Rule, path: Path): RuleBody {
+export function compilePodSecurityRule(rule: Rule, path: Path, { probe }: Owner): RuleBody {
   const settings = rule.validate?.podSecurity ?? {}
-  const checks = compilePodSecurity(settings, [...path, 'validate', 'podSecurity'])
+  const at = [...path, 'validate', 'podSecurity']
+  const compiled = compilePodSecurity(settings, at)
+  const check = probed(probe, { kind: 'pod-security', path: at }, compiled.check)
+  const checks = { ...compiled, check }
   const standard = { level: settings.level ?? '', version: settings.version ?? '' }
   const passed: Verdict = { status: 'pass', message: `Validation rule '${rule.name}' passed.` }
   const failed = `Validation rule '${rule.name}' failed. It violates PodSecurity "${standard.level}:${standard.version}": `

@@ -1,5 +1,6 @@
 import { compileConditions } from '../conditions/index.ts'
 import { EvaluationError, type Path } from '../error.ts'
+import { probed } from '../probe.ts'
 import type { Verdict } from '../response.ts'
 import { createCompileCache } from '../variables/compile-cache.ts'
 import type { Frame } from '../variables/frame.ts'
@@ -18,10 +19,12 @@ export function compileDeny(
   deny: { readonly conditions?: unknown },
   place: Path,
 ): ValidationCheck {
-  const conditions = compileConditions(deny.conditions, [...rule.path, ...place, 'conditions'])
+  const { probe } = rule
+  const at = [...rule.path, ...place]
+  const conditions = compileConditions(deny.conditions, [...at, 'conditions'], probe)
   const messageFor = compileMessage(rule)
   const passed: Verdict = { status: 'pass', message: `validation rule '${rule.name}' passed.` }
-  return ({ frame }) => {
+  const check: ValidationCheck = ({ frame }) => {
     try {
       const { result, message } = conditions.evaluate(frame)
       if (!result) return passed
@@ -32,11 +35,13 @@ export function compileDeny(
       return { status: 'error', message, place: { policy: place } }
     }
   }
+  return probed(probe, { kind: 'deny', path: at }, check)
 }
 
 /** The text for the messages of the conditions; a variable that fails leaves only those. */
 function compileMessage(rule: ValidatedRule): (conditions: string, frame: Frame) => string {
-  const compile = createCompileCache(compileTemplate)
+  const watch = rule.probe?.watchVariable
+  const compile = createCompileCache(text => compileTemplate(text, watch))
   return (conditions, frame) => {
     const written = [rule.message, conditions].filter(text => text !== '').join('; ')
     if (written === '') return `validation error: rule ${rule.name} failed`

@@ -3,6 +3,7 @@ import { goTypeName } from '@ephor/lang/notation'
 import type { ForEachValidation } from '../api/classic.ts'
 import { type CompiledConditions, compileConditions } from '../conditions/index.ts'
 import { EvaluationError, type Path } from '../error.ts'
+import { probed } from '../probe.ts'
 import type { Verdict } from '../response.ts'
 import { compileContext } from '../variables/context-entries.ts'
 import { compileExpression, type Expression, isUnknownKey } from '../variables/expression.ts'
@@ -34,7 +35,7 @@ export function compileForeach(
   const loops = entries.map((entry, index) =>
     compileLoop(rule, entry, { ...place, path: [...place.path, index] }),
   )
-  return subject => {
+  const check: ValidationCheck = subject => {
     let count = 0
     let listError: Verdict | undefined
     for (const loop of loops) {
@@ -50,6 +51,7 @@ export function compileForeach(
     }
     return count === 0 ? listError : passed
   }
+  return probed(rule.probe, { kind: 'foreach', path: [...rule.path, ...place.path] }, check)
 }
 
 const passed: Verdict = { status: 'pass', message: 'rule passed' }
@@ -61,17 +63,34 @@ interface Loop {
   readonly preconditions: CompiledConditions
   readonly elementScope: boolean | undefined
   readonly check: ValidationCheck
+  readonly checkElement: CheckElement
 }
 
+/** `undefined` for an element that does not count. */
+type CheckElement = (
+  loop: Loop,
+  value: unknown,
+  index: number,
+  subject: ValidationSubject,
+) => Verdict | undefined
+
 function compileLoop(rule: ValidatedRule, entry: ForEachValidation, place: ForeachPlace): Loop {
-  const { list, context, preconditions, elementScope } = entry
+  const { list = '', context, preconditions, elementScope } = entry
+  const { probe, policyNamespace: namespace } = rule
+  const at = [...rule.path, ...place.path]
+  const onList = { kind: 'list', path: [...at, 'list'], expression: list } as const
+  const onElement = {
+    kind: 'element',
+    index: (_loop: Loop, _value: unknown, index: number) => index,
+  } as const
   return {
     place,
-    list: compileExpression(list ?? ''),
-    context: compileContext(context ?? [], { namespace: rule.policyNamespace }),
-    preconditions: compileConditions(preconditions, [...rule.path, ...place.path, 'preconditions']),
+    list: probed(probe, onList, compileExpression(list)),
+    context: compileContext(context ?? [], { namespace, probe }),
+    preconditions: compileConditions(preconditions, [...at, 'preconditions'], probe),
     elementScope,
     check: compileCheck(rule, entry, place),
+    checkElement: probed(probe, onElement, checkElement),
   }
 }
 
@@ -114,20 +133,33 @@ function checkElements(
   for (let index = 0; index < elements.length; index++) {
     const value = elements[index]
     if (value === null) continue
-    if (loop.elementScope === true && !isObject(value)) return scopeError(loop, value)
-    const frame = subject.frame.childFor({ value, index, nesting: loop.place.nesting })
-    if (loop.context.length > 0) frame.defer(loop.context)
-    if (!meetsPreconditions(loop, frame)) continue
-    const { request, resource } = subject
-    const element = scopeOf(loop, value, subject)
-    const verdict = loop.check({ request, resource, element, frame })
+    const verdict = loop.checkElement(loop, value, index, subject)
     if (verdict === undefined || verdict.status === 'skip') continue
     if (verdict.status !== 'pass') {
-      return { ...verdict, message: `validation failure: ${verdict.message}` }
+      return verdict
     }
     count++
   }
   return count
+}
+
+function checkElement(
+  loop: Loop,
+  value: unknown,
+  index: number,
+  subject: ValidationSubject,
+): Verdict | undefined {
+  if (loop.elementScope === true && !isObject(value)) return scopeError(loop, value)
+  const frame = subject.frame.childFor({ value, index, nesting: loop.place.nesting })
+  if (loop.context.length > 0) frame.defer(loop.context)
+  if (!meetsPreconditions(loop, frame)) return undefined
+  const { request, resource } = subject
+  const element = scopeOf(loop, value, subject)
+  const verdict = loop.check({ request, resource, element, frame })
+  if (verdict === undefined || verdict.status === 'skip' || verdict.status === 'pass') {
+    return verdict
+  }
+  return { ...verdict, message: `validation failure: ${verdict.message}` }
 }
 
 function scopeError(loop: Loop, value: unknown): Verdict {

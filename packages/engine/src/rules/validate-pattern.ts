@@ -1,5 +1,6 @@
 import type { GoNumbers } from '@ephor/lang/notation'
 import { EvaluationError, type Path, PolicyError } from '../error.ts'
+import { probed } from '../probe.ts'
 import type { Verdict } from '../response.ts'
 import { compileTemplate, type Template } from '../variables/template.ts'
 import { compileAnyPattern } from './any-pattern.ts'
@@ -34,10 +35,11 @@ export function compilePatternCheck(
   const isPattern = pattern !== undefined && pattern !== null
   const at = [...place, isPattern ? 'pattern' : 'anyPattern']
   const compile = isPattern ? compileOnePattern(rule, at) : compileAnyPattern(rule, at)
-  const template = compileTemplate(isPattern ? pattern : anyPattern)
-  return template.isConstant
+  const template = compileTemplate(isPattern ? pattern : anyPattern, rule.probe?.watchVariable)
+  const check = template.isConstant
     ? checkConstant(template.value, compile)
     : checkSubstituted(template, compile, at)
+  return probed(rule.probe, { kind: 'patterns', path: [...rule.path, ...at] }, check)
 }
 
 function checkConstant(pattern: unknown, compile: CompileJudge): ValidationCheck {
@@ -85,7 +87,7 @@ function compileOnePattern(rule: ValidatedRule, at: Path): CompileJudge {
   const failureMessage = compileFailureMessage(rule)
   const passed = passedVerdict(rule)
   return (pattern, numbers) => {
-    const compiled = compilePatternAt(pattern, numbers, [...rule.path, ...at])
+    const compiled = compilePatternAt(pattern, numbers, [...rule.path, ...at], rule.probe)
     return (value, frame) => {
       const outcome = compiled.check(value)
       switch (outcome.status) {

@@ -1,5 +1,6 @@
 import type { Rule } from '../api/classic.ts'
 import type { Path } from '../error.ts'
+import type { Owner } from '../probe.ts'
 import type { RuleBody } from './rule-body.ts'
 import { compileDeny } from './validate-deny.ts'
 import { compileForeach } from './validate-foreach.ts'
@@ -14,16 +15,13 @@ import type { ValidatedRule, ValidationCheck } from './validation.ts'
  * @param policy its namespace, if it is a namespaced one.
  * @throws {PolicyError} for what its patterns and conditions get wrong.
  */
-export function compileValidateRule(
-  rule: Rule,
-  path: Path,
-  policy: { readonly namespace: string | undefined },
-): RuleBody {
+export function compileValidateRule(rule: Rule, path: Path, policy: Owner): RuleBody {
   const validated: ValidatedRule = {
     name: rule.name,
     message: rule.validate?.message ?? '',
     path,
     policyNamespace: policy.namespace,
+    probe: policy.probe,
   }
   return compileCheck(validated, rule)
 }

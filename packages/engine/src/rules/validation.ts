@@ -1,6 +1,7 @@
 import type { JsonObject } from '@ephor/lang/json'
 import type { GoNumbers } from '@ephor/lang/notation'
 import type { Path } from '../error.ts'
+import type { Probe } from '../probe.ts'
 import type { Request, Resource } from '../request.ts'
 import type { Verdict } from '../response.ts'
 import type { Frame } from '../variables/frame.ts'
@@ -35,6 +36,7 @@ export interface ValidatedRule {
   readonly path: Path
   /** The namespace of a namespaced policy. */
   readonly policyNamespace: string | undefined
+  readonly probe: Probe | undefined
 }
 
 /** Upstream's text for a message that turns out to be no text. */

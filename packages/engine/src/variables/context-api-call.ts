@@ -3,6 +3,7 @@ import type { ContextEntry } from '../api/classic.ts'
 import { EvaluationError } from '../error.ts'
 import type { Answer } from '../facts.ts'
 import type { ServiceCall } from '../ports.ts'
+import type { Owner } from '../probe.ts'
 import { requireNamespace } from './api-path.ts'
 import { explaining } from './explain.ts'
 import type { DeferredEntry, Frame } from './frame.ts'
@@ -19,10 +20,10 @@ type ApiCall = NonNullable<ContextEntry['apiCall']>
 export function compileApiCallEntry(
   entry: string,
   call: ApiCall,
-  policyNamespace: string | undefined,
+  { namespace: policyNamespace, probe }: Owner,
 ): DeferredEntry {
-  const template = compileTemplate(asDocument(call))
-  const path = compileTemplate(call.jmesPath ?? '')
+  const template = compileTemplate(asDocument(call), probe?.watchVariable)
+  const path = compileTemplate(call.jmesPath ?? '', probe?.watchVariable)
   const search = compileSearch()
   const hasDefault = call.default !== undefined
   const onCall = `failed to substitute variables in context entry ${entry} ${call.urlPath ?? ''}: `

@@ -2,9 +2,11 @@ import { getOwn, isObject } from '@ephor/lang/json'
 import { goTypeName } from '@ephor/lang/notation'
 import type { ContextEntry } from '../api/classic.ts'
 import { EvaluationError } from '../error.ts'
+import type { Owner } from '../probe.ts'
 import { explaining } from './explain.ts'
 import type { DeferredEntry, Frame } from './frame.ts'
 import { compileTemplate } from './template.ts'
+import type { WatchVariable } from './variable.ts'
 
 /**
  * A `configMap` entry (spec 4.5): `data` and `metadata` of a ConfigMap. Without a namespace it is
@@ -13,10 +15,11 @@ import { compileTemplate } from './template.ts'
 export function compileConfigMapEntry(
   entry: string,
   configMap: NonNullable<ContextEntry['configMap']>,
-  policyNamespace: string | undefined,
+  { namespace: policyNamespace, probe }: Owner,
 ): DeferredEntry {
-  const readName = compileText(entry, 'name', configMap.name)
-  const readNamespace = compileText(entry, 'namespace', configMap.namespace ?? '')
+  const watch = probe?.watchVariable
+  const readName = compileText({ entry, field: 'name', watch }, configMap.name)
+  const readNamespace = compileText({ entry, field: 'namespace', watch }, configMap.namespace ?? '')
   return {
     name: entry,
     kind: 'configMap',
@@ -36,12 +39,14 @@ export function compileConfigMapEntry(
   }
 }
 
-function compileText(
-  entry: string,
-  field: 'name' | 'namespace',
-  text: string,
-): (frame: Frame) => string {
-  const template = compileTemplate(text)
+interface Field {
+  readonly entry: string
+  readonly field: 'name' | 'namespace'
+  readonly watch: WatchVariable | undefined
+}
+
+function compileText({ entry, field, watch }: Field, text: string): (frame: Frame) => string {
+  const template = compileTemplate(text, watch)
   const prefix = `failed to substitute variables in context ${entry} configMap.${field} ${text}: `
   return frame => {
     const value = explaining(prefix, () => template.evaluate(frame))

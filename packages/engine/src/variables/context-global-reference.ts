@@ -1,5 +1,6 @@
 import type { ContextEntry } from '../api/classic.ts'
 import { EvaluationError } from '../error.ts'
+import type { Owner } from '../probe.ts'
 import { explaining } from './explain.ts'
 import type { DeferredEntry, Frame } from './frame.ts'
 import { compileSearch } from './search.ts'
@@ -12,10 +13,11 @@ import { compileTemplate } from './template.ts'
 export function compileGlobalReferenceEntry(
   entry: string,
   reference: NonNullable<ContextEntry['globalReference']>,
-  policyNamespace: string | undefined,
+  { namespace: policyNamespace, probe }: Owner,
 ): DeferredEntry {
   const { name, jmesPath } = reference
-  const template = compileTemplate({ name, ...(jmesPath ? { jmesPath } : undefined) })
+  const written = { name, ...(jmesPath ? { jmesPath } : undefined) }
+  const template = compileTemplate(written, probe?.watchVariable)
   const search = compileSearch()
   return {
     name: entry,

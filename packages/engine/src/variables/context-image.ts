@@ -1,6 +1,7 @@
 import { formatGoValue } from '@ephor/lang/notation'
 import type { ContextEntry } from '../api/classic.ts'
 import { EvaluationError } from '../error.ts'
+import type { Owner } from '../probe.ts'
 import { explaining } from './explain.ts'
 import type { DeferredEntry, Frame } from './frame.ts'
 import { compileSearch } from './search.ts'
@@ -10,9 +11,10 @@ import { compileTemplate } from './template.ts'
 export function compileImageEntry(
   entry: string,
   { reference, jmesPath = '' }: NonNullable<ContextEntry['imageRegistry']>,
+  { probe }: Owner,
 ): DeferredEntry {
-  const referenceTemplate = compileTemplate(reference)
-  const pathTemplate = compileTemplate(jmesPath)
+  const referenceTemplate = compileTemplate(reference, probe?.watchVariable)
+  const pathTemplate = compileTemplate(jmesPath, probe?.watchVariable)
   const search = compileSearch()
   // as upstream, the first letter is missing
   const onReference = `ailed to substitute variables in context entry ${entry} ${reference}: `

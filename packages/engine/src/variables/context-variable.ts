@@ -2,11 +2,13 @@ import { compileJmespath } from '@ephor/lang/jmespath'
 import { formatGoValue } from '@ephor/lang/notation'
 import type { ContextEntry } from '../api/classic.ts'
 import { EvaluationError } from '../error.ts'
+import type { Owner } from '../probe.ts'
 import { createCompileCache } from './compile-cache.ts'
 import { explaining } from './explain.ts'
 import { compileExpression } from './expression.ts'
 import type { DeferredEntry, Frame } from './frame.ts'
 import { compileTemplate, type Template } from './template.ts'
+import type { WatchVariable } from './variable.ts'
 
 /**
  * A `variable` entry (spec 4.5): the value, or what the JMESPath finds in it or else in the
@@ -16,14 +18,16 @@ import { compileTemplate, type Template } from './template.ts'
 export function compileVariableEntry(
   name: string,
   variable: NonNullable<ContextEntry['variable']>,
+  { probe }: Owner,
 ): DeferredEntry {
   const { value, jmesPath = '' } = variable
-  const path = compilePart(name, jmesPath)
-  const fallback = compilePart(name, variable.default ?? null)
+  const watch = probe?.watchVariable
+  const path = compilePart(name, jmesPath, watch)
+  const fallback = compilePart(name, variable.default ?? null, watch)
   const evaluate =
     value === undefined || value === null
       ? compileFromContext()
-      : compileFromValue(compilePart(name, value))
+      : compileFromValue(compilePart(name, value, watch))
   return {
     name,
     kind: 'variable',
@@ -44,8 +48,8 @@ export function compileVariableEntry(
 
 type Part = (frame: Frame) => unknown
 
-function compilePart(name: string, value: unknown): Part {
-  const template: Template = compileTemplate(value)
+function compilePart(name: string, value: unknown, watch: WatchVariable | undefined): Part {
+  const template: Template = compileTemplate(value, watch)
   if (template.isConstant) return () => template.value
   const prefix = `failed to substitute variables in context entry ${name} ${formatGoValue(value)}: `
   return frame => explaining(prefix, () => template.evaluate(frame))

@@ -3,7 +3,7 @@ import { EvaluationError } from '../error.ts'
 import { stepTo } from './document-path.ts'
 import type { Frame } from './frame.ts'
 import { substituteText } from './substitute-text.ts'
-import { createVariableResolver } from './variable.ts'
+import { createVariableResolver, type WatchVariable } from './variable.ts'
 
 /**
  * A map or list that a variable brought into a document, with the variables in its texts and keys
@@ -12,8 +12,13 @@ import { createVariableResolver } from './variable.ts'
  * @param path of the value in the document.
  * @throws {EvaluationError} when one cannot be resolved, or when they bring in ever more.
  */
-export function substituteValue(value: unknown, path: string, frame: Frame): unknown {
-  return substitute(value, path, { frame, work: { left: maxValues }, depth: 0 })
+export function substituteValue(
+  value: unknown,
+  path: string,
+  frame: Frame,
+  watch?: WatchVariable,
+): unknown {
+  return substitute(value, path, { frame, watch, work: { left: maxValues }, depth: 0 })
 }
 
 /** The key that a variable in a key gives: null keeps the key as it was written. */
@@ -25,6 +30,7 @@ export function keyFrom(key: string, value: unknown): string {
 
 interface Situation {
   readonly frame: Frame
+  readonly watch: WatchVariable | undefined
   /** How many more values may be looked at. */
   readonly work: { left: number }
   /** How many variables brought this value in, one within the other. */
@@ -44,8 +50,8 @@ function substitute(value: unknown, path: string, situation: Situation): unknown
 
 function substituteString(text: string, path: string, situation: Situation): unknown {
   if (!text.includes('{{')) return text
-  const { depth, frame } = situation
-  const resolve = createVariableResolver(path)
+  const { depth, frame, watch } = situation
+  const resolve = createVariableResolver(path, watch)
   const value = substituteText(text, expression => resolve(expression, frame))
   if (typeof value !== 'object' || value === null) return value
   if (depth === maxDepth) throw tooMuch()

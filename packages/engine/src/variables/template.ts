@@ -6,7 +6,7 @@ import { resolveReferences } from './references.ts'
 import { unescapeVariables } from './substitute-text.ts'
 import { keyFrom, substituteValue } from './substitute-value.ts'
 import { compileText } from './text-template.ts'
-import type { Variable } from './variable.ts'
+import type { Variable, WatchVariable } from './variable.ts'
 
 /** A JSON value that may hold variables, ready to be evaluated. */
 export interface Template {
@@ -28,11 +28,13 @@ export interface DocumentPlace {
   readonly document?: unknown
   /** Of the value in the document, as messages print it: `/mutate/patchStrategicMerge`. */
   readonly path?: string
+  /** Sees each variable with its value, for an explanation. */
+  readonly watch?: WatchVariable | undefined
 }
 
 /** Compiles any JSON value: `{{ variables }}`, `$(references)` and escapes in texts and keys. */
-export function compileTemplate(value: unknown): Template {
-  return compileDocument(value, {})
+export function compileTemplate(value: unknown, watch?: WatchVariable): Template {
+  return compileDocument(value, { watch })
 }
 
 /**
@@ -48,7 +50,7 @@ export function compileDocument(value: unknown, place: DocumentPlace): Template 
     if (!(error instanceof EvaluationError)) throw error
     return failing(value, error)
   }
-  const compiled = compileValue(resolved, path)
+  const compiled = compileValue(resolved, path, place.watch)
   if (typeof compiled === 'function') return { isConstant: false, value, evaluate: compiled }
   return { isConstant: true, value: compiled.constant, evaluate: () => compiled.constant }
 }
@@ -66,23 +68,27 @@ function failing(value: unknown, error: EvaluationError): Template {
 
 type Compiled = Variable | { readonly constant: unknown }
 
-function compileValue(value: unknown, path: string): Compiled {
-  if (typeof value === 'string') return compileString(value, path)
-  if (Array.isArray(value)) return compileList(value, path)
-  return isObject(value) ? compileMap(value, path) : { constant: value }
+type Watch = WatchVariable | undefined
+
+function compileValue(value: unknown, path: string, watch: Watch): Compiled {
+  if (typeof value === 'string') return compileString(value, path, watch)
+  if (Array.isArray(value)) return compileList(value, path, watch)
+  return isObject(value) ? compileMap(value, path, watch) : { constant: value }
 }
 
-function compileString(text: string, path: string): Compiled {
-  const evaluate = compileText(text, path)
+function compileString(text: string, path: string, watch: Watch): Compiled {
+  const evaluate = compileText(text, path, watch)
   if (evaluate === undefined) return { constant: unescapeVariables(text) }
   return frame => {
     const value = evaluate(frame)
-    return typeof value === 'object' && value !== null ? substituteValue(value, path, frame) : value
+    return typeof value === 'object' && value !== null
+      ? substituteValue(value, path, frame, watch)
+      : value
   }
 }
 
-function compileList(list: readonly unknown[], path: string): Compiled {
-  const items = list.map((item, index) => compileValue(item, stepTo(path, index)))
+function compileList(list: readonly unknown[], path: string, watch: Watch): Compiled {
+  const items = list.map((item, index) => compileValue(item, stepTo(path, index), watch))
   if (items.every(isConstant)) return { constant: sharedList(list, items) }
   return frame => items.map(item => (isConstant(item) ? item.constant : item(frame)))
 }
@@ -102,11 +108,11 @@ interface CompiledMember {
   readonly compiled: Compiled
 }
 
-function compileMap(map: JsonObject, path: string): Compiled {
+function compileMap(map: JsonObject, path: string, watch: Watch): Compiled {
   const members = Object.keys(map).map(key => ({
     key,
-    compiledKey: compileString(key, path),
-    compiled: compileValue(map[key], stepTo(path, key)),
+    compiledKey: compileString(key, path, watch),
+    compiled: compileValue(map[key], stepTo(path, key), watch),
   }))
   if (
     members.every(({ compiledKey, compiled }) => isConstant(compiledKey) && isConstant(compiled))

@@ -2,7 +2,12 @@ import type { Frame } from './frame.ts'
 import { asText, readVariable, substituteText } from './substitute-text.ts'
 import { firstPlaceholder, placeholder, planSubstitution } from './substitution-plan.ts'
 import { hasVariable } from './tokens.ts'
-import { compileVariable, createVariableResolver, type Variable } from './variable.ts'
+import {
+  compileVariable,
+  createVariableResolver,
+  type Variable,
+  type WatchVariable,
+} from './variable.ts'
 
 /**
  * Compiles a text with variables. Which variables there are, in which order they are resolved and
@@ -13,21 +18,25 @@ import { compileVariable, createVariableResolver, type Variable } from './variab
  * @param path of the text in its document, as messages print it: `/spec/containers/0`.
  * @returns `undefined` if the text holds no variable.
  */
-export function compileText(text: string, path: string): Variable | undefined {
+export function compileText(
+  text: string,
+  path: string,
+  watch?: WatchVariable,
+): Variable | undefined {
   if (!hasVariable(text)) return undefined
-  const resolve = createVariableResolver(path)
+  const resolve = createVariableResolver(path, watch)
   const slowly: Variable = frame => substituteText(text, expression => resolve(expression, frame))
   const plan = planSubstitution(text)
   if (plan === undefined) return slowly
   const { expressions, result } = plan
-  const steps = expressions.map(expression => compileStep(expression, path))
+  const steps = expressions.map(expression => compileStep(expression, path, watch))
   const isInert =
     /[{}]/.test(result) || expressions.some(expression => placeholder.test(expression))
       ? isInertBetweenBraces
       : isInertAlone
   return result.length === 1
-    ? compileValue(expressions, steps, { path, isInert, slowly })
-    : compileParts(result, steps, { path, isInert, slowly })
+    ? compileValue(expressions, steps, { path, isInert, slowly, watch })
+    : compileParts(result, steps, { path, isInert, slowly, watch })
 }
 
 const longWay: unique symbol = Symbol('the long way')
@@ -39,12 +48,13 @@ interface Situation {
   readonly path: string
   readonly isInert: (value: unknown, text: string) => boolean
   readonly slowly: Variable
+  readonly watch: WatchVariable | undefined
 }
 
-function compileStep(expression: string, path: string): Step {
-  if (!placeholder.test(expression)) return compileVariable(expression, path)
+function compileStep(expression: string, path: string, watch: WatchVariable | undefined): Step {
+  if (!placeholder.test(expression)) return compileVariable(expression, path, watch)
   const fill = compileFill(expression)
-  const resolve = createVariableResolver(path)
+  const resolve = createVariableResolver(path, watch)
   return (frame, inserted) => {
     const { expression: filled, isShallow } = readVariable(fill(inserted))
     return isShallow || filled === '@' ? longWay : resolve(filled, frame)
@@ -55,10 +65,10 @@ function compileStep(expression: string, path: string): Step {
 function compileValue(
   expressions: readonly string[],
   steps: readonly Step[],
-  { path, isInert, slowly }: Situation,
+  { path, isInert, slowly, watch }: Situation,
 ): Variable {
   const [only] = expressions
-  if (expressions.length === 1 && only !== undefined) return compileVariable(only, path)
+  if (expressions.length === 1 && only !== undefined) return compileVariable(only, path, watch)
   const last = steps.at(-1)
   const before = steps.slice(0, -1)
   return frame => {

@@ -7,6 +7,9 @@ import { thisFieldOf } from './this-field.ts'
 /** The value of a variable, or of a text made of them, for one request. */
 export type Variable = (frame: Frame) => unknown
 
+/** Stands between a variable and its text, to see what it gives; must return what `run` does. */
+export type WatchVariable = (expression: string, run: Variable) => Variable
+
 /**
  * Compiles the inside of a variable, `request.object.metadata.name`. For DELETE each
  * `request.object` in the text is read as `request.oldObject`; a lone `@` is the field that the
@@ -14,7 +17,12 @@ export type Variable = (frame: Frame) => unknown
  *
  * @param path of the text that holds the variable.
  */
-export function compileVariable(expression: string, path: string): Variable {
+export function compileVariable(expression: string, path: string, watch?: WatchVariable): Variable {
+  const variable = compileBareVariable(expression, path)
+  return watch === undefined ? variable : watch(expression, variable)
+}
+
+function compileBareVariable(expression: string, path: string): Variable {
   if (expression === '@') return compileThisField(path)
   const evaluate = compileResolution(expression, path)
   if (!expression.includes('request.object')) return evaluate
@@ -29,8 +37,9 @@ export function compileVariable(expression: string, path: string): Variable {
 /** Resolves variables that only show at run time; the last ones used stay compiled. */
 export function createVariableResolver(
   path: string,
+  watch?: WatchVariable,
 ): (expression: string, frame: Frame) => unknown {
-  const compile = createCompileCache(expression => compileVariable(expression, path))
+  const compile = createCompileCache(expression => compileVariable(expression, path, watch))
   return (expression, frame) => compile(expression)(frame)
 }
 

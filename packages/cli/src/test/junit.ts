@@ -1,3 +1,4 @@
+import { xmlText } from '../output/xml-text.ts'
 import type { Row } from './check-results.ts'
 
 /** The rows as a JUnit report: a suite each policy, a case each row. */
@@ -12,7 +13,7 @@ export function junitReport(rows: readonly Row[], isDetailed: boolean): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts(rows)}>`,
     ...[...byPolicy].flatMap(([policy, suite]) => [
-      ` <testsuite name="${escaped(policy)}" ${counts(suite)}>`,
+      ` <testsuite name="${xmlText(policy)}" ${counts(suite)}>`,
       ...suite.flatMap(row => caseLines(row, isDetailed)),
       ' </testsuite>',
     ]),
@@ -38,31 +39,18 @@ function caseLines(row: Row, isDetailed: boolean): readonly string[] {
   const message = isDetailed ? [`    Message: ${row.message}`] : []
   const body = isFailure(row)
     ? [
-        `   <failure message="${escaped(row.reason)}">`,
-        ...[...about, `    Result: ${row.result}`, ...message].map(escaped),
+        `   <failure message="${xmlText(row.reason)}">`,
+        ...[...about, `    Result: ${row.result}`, ...message].map(xmlText),
         '   </failure>',
       ]
     : [
         '   <system-out>',
-        ...[`    Reason: ${row.reason}`, ...about, ...message].map(escaped),
+        ...[`    Reason: ${row.reason}`, ...about, ...message].map(xmlText),
         '   </system-out>',
       ]
   return [
-    `  <testcase classname="${escaped(row.rule)}" name="${escaped(row.resource)}">`,
+    `  <testcase classname="${xmlText(row.rule)}" name="${xmlText(row.resource)}">`,
     ...body,
     '  </testcase>',
   ]
-}
-
-// What XML 1.0 cannot hold, not even escaped.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is about
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
-function escaped(text: string): string {
-  return text
-    .replace(forbidden, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -110,6 +110,8 @@ export const areas: Readonly<Record<string, Area>> = {
   pkg__validation__policy__validate: policyChecks,
   api__kyverno__v1__clusterpolicy: apiTypes,
   api__kyverno__v1__common: apiTypes,
+  api__kyverno__v1__image_verification: apiTypes,
+  api__kyverno__v2beta1__image_verification: apiTypes,
   api__kyverno__v1__match_resources: apiTypes,
   api__kyverno__v1__policy: apiTypes,
   api__kyverno__v1__resource_description: apiTypes,

@@ -22,7 +22,8 @@ function comesFirst({ anchor }: Member): boolean {
   return anchor !== undefined && anchor !== 'global'
 }
 
-function holdsAnchors(pattern: unknown): boolean {
+/** Whether there is an anchor of validation in a pattern, at any depth. */
+export function holdsAnchors(pattern: unknown): boolean {
   if (Array.isArray(pattern)) return pattern.some(holdsAnchors)
   if (!isObject(pattern)) return false
   return Object.entries(pattern).some(([key, value]) => {

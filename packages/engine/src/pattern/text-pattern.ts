@@ -111,6 +111,11 @@ export function operatorOf(part: string): Operator | '-' | '!-' {
   }
 }
 
+/** Whether a whole text is a range `A-B`, both ends included. */
+export function isRange(text: string): boolean {
+  return operatorOf(text) === '-'
+}
+
 function readOperator(part: string): Operator {
   // A lone character is always meant literally.
   if (part.length < 2) return ''

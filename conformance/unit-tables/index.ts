@@ -30,6 +30,7 @@ import {
   mutateChecks,
   policyChecks,
 } from './policy-checks.ts'
+import { background, settings, triggers, userRoles } from './server.ts'
 import type { Area } from './unit-case.ts'
 import { contexts, patchStructs, pointers, references, tokens } from './variables.ts'
 import { blocked, podSecurityRows, validations } from './verdicts.ts'
@@ -92,6 +93,14 @@ export const areas: Readonly<Record<string, Area>> = {
   pkg__engine__mutation: mutations,
   pkg__engine__validation: validations,
   pkg__webhooks__resource__validation: blocked,
+  pkg__webhooks__resource__updaterequest: triggers,
+  pkg__webhooks__resource__merge_responses: triggers,
+  pkg__config__types: settings,
+  pkg__userinfo__roleRef: userRoles,
+  pkg__background__common__labels: background,
+  pkg__background__common__util: background,
+  pkg__background__generate__response: background,
+  pkg__background__generate__utils: background,
   pkg__pss__evaluate: podSecurityRows,
   pkg__autogen__v1__autogen: autogen,
   pkg__autogen__v2__autogen: autogen,

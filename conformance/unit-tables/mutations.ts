@@ -1,4 +1,4 @@
-import { compile, loadPolicies, type Ports, requestFor, run } from '@ephor/engine'
+import { compile, loadPolicies, requestFor, run } from '@ephor/engine'
 import {
   applyJsonPatch,
   diff,
@@ -11,9 +11,8 @@ import { parseYaml } from '@ephor/lang/yaml'
 import { compileStrategicMerge } from '../../packages/engine/src/merge/index.ts'
 import { mergeValues } from '../../packages/engine/src/merge/merge-values.ts'
 import { clusterOf } from '../world/cluster.ts'
+import { ports } from './ports.ts'
 import { type Area, type Fields, row, same } from './unit-case.ts'
-
-const ports: Ports = { now: () => Date.UTC(2026, 0, 1), random: () => 0.5 }
 
 function fromYaml(text: unknown): unknown {
   return parseYaml(String(text))[0]?.value

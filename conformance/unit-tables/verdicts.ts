@@ -2,7 +2,6 @@ import {
   type ClassicPolicy,
   compile,
   decideAdmission,
-  type Ports,
   type Request,
   type RequestUser,
   type Response,
@@ -11,9 +10,8 @@ import {
 } from '@ephor/engine'
 import { type JsonObject, parseJson } from '@ephor/lang/json'
 import { compilePodSecurity } from '../../packages/engine/src/pod-security/index.ts'
+import { ports } from './ports.ts'
 import { type Adapter, type Area, type Fields, row, same } from './unit-case.ts'
-
-const ports: Ports = { now: () => Date.UTC(2026, 0, 1), random: () => 0.5 }
 
 function objectOf(value: unknown): JsonObject {
   return (typeof value === 'string' ? parseJson(value) : value) as JsonObject

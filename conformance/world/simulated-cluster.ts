@@ -14,6 +14,7 @@ import {
   run,
 } from '@ephor/engine'
 import { applyMergePatch, equal, getOwn, isObject, type JsonObject } from '@ephor/lang/json'
+import { type Labels, triggerOf } from '../../packages/engine/src/rules/generate-labels.ts'
 import { withAdmissionPlugins } from './admission-plugins.ts'
 import { clusterOf, nameOf, namespaceOf } from './cluster.ts'
 import { withDefaults } from './defaults.ts'
@@ -94,15 +95,14 @@ export class SimulatedCluster {
   async #restore(object: JsonObject): Promise<void> {
     const metadata = getOwn(object, 'metadata')
     const labels = isObject(metadata) ? getOwn(metadata, 'labels') : undefined
-    const label = (name: string) =>
-      isObject(labels) ? getOwn(labels, `generate.kyverno.io/trigger-${name}`) : undefined
+    const { kind, namespace, name } = triggerOf(isObject(labels) ? (labels as Labels) : {})
     const trigger = this.#objects.find(
       each =>
-        each.kind === label('kind') &&
+        each.kind === kind &&
         isObject(each.metadata) &&
         each.metadata.uid !== undefined &&
-        namespaceOf(each) === label('namespace') &&
-        (label('name') === undefined || nameOf(each) === label('name')),
+        namespaceOf(each) === namespace &&
+        (name === '' || nameOf(each) === name),
     )
     if (trigger) await this.#actLater(this.#set, this.#request(trigger), 0)
   }

@@ -16,6 +16,7 @@ import type {
 import type { CompiledRule } from './rules/compiled-rule.ts'
 import { evaluateRule, respond, type Subject } from './rules/evaluate-rule.ts'
 import { toleratingExistingViolations } from './rules/existing-violations.ts'
+import { isTriggered } from './rules/trigger.ts'
 import type { RunOptions } from './run-options.ts'
 import { createFrame, type Frame, type Inputs, type RuleValues } from './variables/frame.ts'
 
@@ -178,7 +179,7 @@ export class Evaluation {
   ): RuleResponse | undefined | Need {
     if (subject === undefined || !this.#isMatched(rule, subject)) return undefined
     const { options } = this.#input
-    if (rule.actsLater && options.admission) return undefined
+    if (rule.actsLater && !hasItsTurn(rule, subject.request, options)) return undefined
     const values = options.values?.forRule(policy.reference, rule.name)
     return attempt(rule, values === undefined ? subject : withRuleValues(subject, values))
   }
@@ -188,6 +189,16 @@ export class Evaluation {
     if (match.isDecidedByKind && this.#isIndexed) return true
     return match.matches(subject.request, subject.resource)
   }
+}
+
+/** Rules that act on other objects wait for the answer, and then for a request that triggers them. */
+function hasItsTurn(
+  { source }: CompiledRule,
+  request: Request,
+  { admission, backgroundUser }: RunOptions,
+): boolean {
+  if (admission) return false
+  return backgroundUser === undefined || isTriggered(source, request, backgroundUser)
 }
 
 /** Which patterns of a set a resource does not satisfy. */

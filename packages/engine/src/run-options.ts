@@ -22,6 +22,12 @@ export interface RunOptions {
    * then left for later, and policies with `admission: false` are not asked. Default `false`.
    */
   readonly admission?: boolean
+  /**
+   * The user as whom the background controller acts. With it, rules that act on other objects
+   * (generate, targets) are evaluated only where the request triggers them; without it wherever they
+   * match.
+   */
+  readonly backgroundUser?: string
   /** Evaluate also policies that cannot match, so that the response tells why. Default `false`. */
   readonly everything?: boolean
   /** Which phases; default all. */

@@ -11,29 +11,48 @@ export interface FilteredResource {
 
 type IsFiltered = (resource: FilteredResource) => boolean
 
+/** One filter, each part a wildcard pattern; an empty kind makes all parts empty. */
+export interface ResourceFilterPattern extends KindSelector {
+  readonly namespace: string
+  readonly name: string
+}
+
 /**
- * Compiles the `resourceFilters` of the configuration: resources that no policy looks at (spec
- * 1.6). A filter is `[kind,namespace,name]`, where the last two may be left out; each part is a
- * wildcard pattern. What has more parts, or stands outside of brackets, does not count.
+ * Reads the `resourceFilters` of the configuration (spec 1.6). A filter is `[kind,namespace,name]`,
+ * where the last two may be left out. What has more parts, or stands outside of brackets, does not
+ * count.
  */
-export function compileResourceFilters(text: string): IsFiltered {
-  const filters = [...text.matchAll(/\[([^[\]]*)\]/g)]
+export function parseResourceFilters(text: string): readonly ResourceFilterPattern[] {
+  return [...text.matchAll(/\[([^[\]]*)\]/g)]
     .map(([, parts = '']) => parts.split(','))
     .filter(parts => parts.length <= 3)
-    .map(([kind = '', namespace = '', name = '']) => compileFilter(kind, namespace, name))
+    .map(([kind = '', namespace = '', name = '']) =>
+      kind === '' ? nothing : { ...parseKindSelector(kind), namespace, name },
+    )
+}
+
+const nothing: ResourceFilterPattern = {
+  group: '',
+  version: '',
+  kind: '',
+  subresource: '',
+  namespace: '',
+  name: '',
+}
+
+/** Compiles the `resourceFilters` of the configuration: resources that no policy looks at. */
+export function compileResourceFilters(text: string): IsFiltered {
+  const filters = parseResourceFilters(text).map(compileFilter)
   return resource => filters.some(isFiltered => isFiltered(resource))
 }
 
-const nothing: KindSelector = { group: '', version: '', kind: '', subresource: '' }
-
-function compileFilter(kind: string, namespace: string, name: string): IsFiltered {
-  const selector = kind === '' ? nothing : parseKindSelector(kind)
-  const fitsKind = compileWildcard(selector.kind)
-  const fitsGroup = compileWildcard(selector.group)
-  const fitsVersion = compileWildcard(selector.version)
-  const fitsSubresource = compileWildcard(selector.subresource)
-  const fitsNamespace = compileWildcard(kind === '' ? '' : namespace)
-  const fitsName = compileWildcard(kind === '' ? '' : name)
+function compileFilter(pattern: ResourceFilterPattern): IsFiltered {
+  const fitsKind = compileWildcard(pattern.kind)
+  const fitsGroup = compileWildcard(pattern.group)
+  const fitsVersion = compileWildcard(pattern.version)
+  const fitsSubresource = compileWildcard(pattern.subresource)
+  const fitsNamespace = compileWildcard(pattern.namespace)
+  const fitsName = compileWildcard(pattern.name)
   return resource => {
     const wanted = resource.kind
     if (!fitsKind(wanted.kind) || !fitsGroup(wanted.group)) return false

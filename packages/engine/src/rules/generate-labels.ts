@@ -2,7 +2,7 @@ import { getOwn, isObject, type JsonObject, setOwn, withKey } from '@ephor/lang/
 import type { ClassicPolicy } from '../api/classic.ts'
 import type { Resource } from '../request.ts'
 import { kindOf } from '../resource-request.ts'
-import { metadataOf, metadataText } from './generate-target.ts'
+import { metadataOf, metadataText, type Target } from './generate-target.ts'
 
 /** Marks an object that a rule copies; its changes are followed. */
 const CLONE_SOURCE_LABEL = 'generate.kyverno.io/clone-source'
@@ -30,6 +30,29 @@ export function triggerLabels(trigger: Resource): Labels {
     'generate.kyverno.io/trigger-namespace': metadataText(trigger, 'namespace'),
     'generate.kyverno.io/trigger-uid': metadataText(trigger, 'uid'),
   }
+}
+
+/** What made a rule make an object, as the labels of that tell; what they do not say is empty. */
+export function triggerOf(labels: Labels): Trigger {
+  const label = (name: string) => getOwnText(labels, `generate.kyverno.io/trigger-${name}`)
+  const [group, version] = [label('group'), label('version')]
+  return {
+    apiVersion: group === '' ? version : `${group}/${version}`,
+    kind: label('kind'),
+    namespace: label('namespace'),
+    name: label('name'),
+    uid: label('uid'),
+  }
+}
+
+/** An object, by its place and its identity; older labels have a name, newer ones the `uid`. */
+export interface Trigger extends Target {
+  readonly uid: string
+}
+
+function getOwnText(labels: Labels, key: string): string {
+  const value = getOwn(labels, key)
+  return typeof value === 'string' ? value : ''
 }
 
 /** What it is a copy of. */

@@ -11,14 +11,19 @@ export function thisFieldOf(path: string, root: readonly string[]): string {
   return formatExpression([...root, ...(inForeach.length > 2 ? inForeach.slice(2) : [])])
 }
 
-/** The steps of a path; `\` escapes the character after it, and blank steps vanish. */
-function parsePath(path: string): readonly string[] {
+/**
+ * The steps of a path; `\` escapes the character after it, slashes between double quotes, which
+ * vanish, divide nothing, and blank steps vanish.
+ */
+export function parsePath(path: string): readonly string[] {
   const steps: string[] = []
   let step = ''
+  let isQuoted = false
   for (let at = 0; at < path.length; at++) {
     const character = path[at]
     if (character === '\\') step += path[++at] ?? ''
-    else if (character !== '/') step += character
+    else if (character === '"') isQuoted = !isQuoted
+    else if (character !== '/' || isQuoted) step += character
     else if (step !== '') {
       steps.push(step)
       step = ''

@@ -54,6 +54,7 @@ test.each([
   ['text', []],
   ['a table', ['--table', '--detailed-results']],
   ['data', ['--output-format', 'json']],
+  ['places', ['--output-format', 'sarif']],
   ['objects', ['--stdin']],
 ])(
   'threads print %s as one thread does',

@@ -1,5 +1,6 @@
 import type { ApplyOptions } from '../commands/apply-options.ts'
 import { resourceFiles } from '../input/resources.ts'
+import { evaluateTask } from '../workers/evaluate-task.ts'
 import { Pool } from '../workers/pool.ts'
 import { sizeOf, tasksFor } from '../workers/ranges.ts'
 import { checkArguments } from './check-arguments.ts'
@@ -35,7 +36,7 @@ export async function applyFiles(options: ApplyOptions, streams: Streams): Promi
 
 // Threads cost their start; for less than this they do not pay.
 const worthThreadsBytes = 8 * 1024 * 1024
-const taskBytes = 2 * 1024 * 1024
+const taskBytes = 1024 * 1024
 
 /** Threads start before anything is read: they need the policies as long as this one does. */
 function startPool(options: ApplyOptions): Pool | undefined {
@@ -54,9 +55,12 @@ function warn({ files, exceptionFiles, options }: ApplyInputs, streams: Streams)
   const warnings = [...files.warnings, ...exceptionFiles.warnings]
   // Upstream prints them before reports, too; data and objects are for other programs alone.
   const printing = printingOf(options)
-  const write = printing === 'data' || printing === 'objects' ? err : out
-  for (const line of deprecationLines(warnings, isTerminal)) write(`${line}\n`)
-  for (const hint of [...files.hints, ...exceptionFiles.hints]) err(`Warning: ${hint}\n`)
+  const isForPrograms = ['data', 'objects', 'findings'].includes(printing)
+  const write = isForPrograms ? err : out
+  if (!options.quiet) {
+    for (const line of deprecationLines(warnings, isTerminal)) write(`${line}\n`)
+    for (const hint of [...files.hints, ...exceptionFiles.hints]) err(`Warning: ${hint}\n`)
+  }
   if (options.warningsAsErrors && warnings.length > 0) {
     throw new Error(
       `found ${warnings.length} deprecation warning(s) and --warnings-as-errors is set`,
@@ -85,7 +89,13 @@ async function applyToEach(
   const outcome = begin(run, streams)
   const files = resourceFiles(inputs.options.resources, problem => outcome.problem(problem))
   if (pool === undefined) for (const file of files) evaluateFile(run, file, outcome)
-  else await pool.evaluate(tasksFor(files, taskBytes), result => outcome.merge(result))
+  else {
+    await pool.evaluate({
+      tasks: tasksFor(files, taskBytes),
+      evaluate: task => evaluateTask(run, task),
+      take: result => outcome.merge(result),
+    })
+  }
   outcome.announce(outcome.resources)
   return outcome.finish()
 }

@@ -9,6 +9,7 @@ import {
 } from '@ephor/engine'
 import type { Evaluator } from '../evaluate.ts'
 import type { RefusedPolicy } from '../input/policies.ts'
+import { FileLines } from '../input/text-parts.ts'
 import { createPolicyBook } from '../policy-book.ts'
 import type { PolicyBook } from '../summary.ts'
 import { asksCluster } from './asks-cluster.ts'
@@ -23,6 +24,8 @@ export interface CompiledRun {
   /** Policies and exceptions that cannot be used. */
   readonly refused: readonly RefusedPolicy[]
   readonly exceptionCount: number
+  /** Of the files that are read range by range. */
+  readonly lines: FileLines
 }
 
 export interface CleanupPolicyOfRun {
@@ -54,6 +57,7 @@ export function compileRun(
     book: createPolicyBook(files.policies, namespaceLabels, options.auditWarn),
     refused: [...files.refused, ...refusedBy(problems)],
     exceptionCount: exceptions.length,
+    lines: new FileLines(),
   }
 }
 

@@ -12,15 +12,22 @@ import { type Evaluator, evaluateResource } from '../evaluate.ts'
 import { globalValuesOf } from '../input/global-values.ts'
 import { LocalCluster } from '../input/local-cluster.ts'
 import type { InputProblem } from '../input/problem.ts'
+import type { ResourceOrigin } from '../input/resource-origin.ts'
 import { readResources } from '../input/resources.ts'
 import type { CompiledRun } from './compiled-run.ts'
 import type { ApplyInputs } from './inputs.ts'
 import type { Outcome } from './outcome.ts'
+import { keepingOf } from './printing.ts'
 import { nameOf } from './results.ts'
+
+interface HeldResource {
+  readonly resource: Resource
+  readonly origin: ResourceOrigin
+}
 
 /** Resources that were read, and what else stands between them. */
 export interface HeldResources {
-  readonly resources: readonly Resource[]
+  readonly resources: readonly HeldResource[]
   /** Only with the flag that asks for them. */
   readonly exceptions: readonly PolicyException[]
   readonly globalContextEntries: readonly GlobalContextEntry[]
@@ -29,20 +36,25 @@ export interface HeldResources {
 
 /** Reads all resources of a run; entries of the global context are none. */
 export function readHeldResources({ options, normalize }: ApplyInputs): HeldResources {
-  const all: Resource[] = []
+  const all: HeldResource[] = []
+  const { maxPlaces } = keepingOf(options)
   const problems: InputProblem[] = []
   readResources(options.resources, {
     normalize,
     problem: problem => problems.push(problem),
-    resource: resource => all.push(resource),
+    resource(resource, origin) {
+      if (maxPlaces > 0) origin.keep()
+      all.push({ resource, origin })
+    },
   })
-  const loaded = loadPolicies(all.filter(isOfKyverno).map(value => ({ value })))
+  const ofKyverno = all.map(({ resource }) => resource).filter(isOfKyverno)
+  const loaded = loadPolicies(ofKyverno.map(value => ({ value })))
   for (const { kind, name, error } of loaded.problems) {
     if (kind !== 'GlobalContextEntry') continue
     problems.push({ severity: 'error', place: `${kind} ${name}`, message: error.message })
   }
   return {
-    resources: all.filter(resource => !isGlobalContextEntry(resource)),
+    resources: all.filter(({ resource }) => !isGlobalContextEntry(resource)),
     exceptions: options.exceptionsWithinResources ? loaded.exceptions : [],
     globalContextEntries: loaded.globalContextEntries,
     problems,
@@ -68,8 +80,8 @@ export async function evaluateHeld(
   outcome: Outcome,
 ): Promise<void> {
   const evaluator = { ...run.evaluator, ports: await portsFor(run.inputs, held, outcome) }
-  for (const resource of held.resources) {
-    outcome.add(resource, await evaluateResource(evaluator, resource))
+  for (const { resource, origin } of held.resources) {
+    outcome.add(resource, await evaluateResource(evaluator, resource), origin)
   }
   await cleanUp(run, held.resources, { evaluator, outcome })
 }
@@ -82,7 +94,7 @@ async function portsFor(
   const { options, normalize, kinds, files } = inputs
   const cluster = new LocalCluster(kinds)
   const add = (resource: Resource) => cluster.add(resource)
-  for (const resource of resources) add(resource)
+  for (const { resource } of resources) add(resource)
   const others = [...options.targets, ...options.parameters]
   readResources(others, { normalize, resource: add, problem: each => outcome.problem(each) })
   const entries = [...files.globalContextEntries, ...globalContextEntries]
@@ -98,15 +110,15 @@ async function portsFor(
 /** Cleanup policies only say what they would delete: one result a policy and resource. */
 async function cleanUp(
   { cleanupPolicies }: CompiledRun,
-  resources: readonly Resource[],
+  resources: readonly HeldResource[],
   { evaluator, outcome }: { readonly evaluator: Evaluator; readonly outcome: Outcome },
 ): Promise<void> {
   for (const { reference, compiled } of cleanupPolicies) {
-    for (const resource of resources) {
+    for (const { resource, origin } of resources) {
       const labels = evaluator.namespaceLabels.get(nameOf(resource).namespace) ?? {}
       const verdict = await runCleanup(compiled, resource, labels, evaluator.ports)
       const rule: RuleResponse = { ...verdict, rule: reference.name, type: 'Validation' }
-      outcome.add(resource, responseOf(resource, reference, rule))
+      outcome.add(resource, responseOf(resource, reference, rule), origin)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Ports, Resource, Response } from '@ephor/engine'
 import { type Evaluator, evaluateResourceNow } from '../evaluate.ts'
 import type { InputProblem } from '../input/problem.ts'
+import type { ResourceOrigin } from '../input/resource-origin.ts'
 import { readResourceFile } from '../input/resources.ts'
 import type { ByteRange } from '../input/text-parts.ts'
 import type { CompiledRun } from './compiled-run.ts'
@@ -9,12 +10,12 @@ import { isGlobalContextEntry } from './evaluate-held.ts'
 /** Takes what a file holds, as it comes. */
 export interface StreamVisitor {
   problem(problem: InputProblem): void
-  add(resource: Resource, response: Response): void
+  add(resource: Resource, response: Response, origin: ResourceOrigin): void
 }
 
 /** Evaluates the resources of a file, or of a range of it, one by one; none is kept. */
 export function evaluateFile(
-  { inputs, evaluator }: CompiledRun,
+  { inputs, evaluator, lines }: CompiledRun,
   file: string,
   visitor: StreamVisitor,
   range?: ByteRange,
@@ -26,12 +27,12 @@ export function evaluateFile(
     {
       normalize,
       problem: problem => visitor.problem(problem),
-      resource(resource) {
+      resource(resource, origin) {
         if (isGlobalContextEntry(resource)) return
-        visitor.add(resource, evaluateResourceNow(complete, resource))
+        visitor.add(resource, evaluateResourceNow(complete, resource), origin)
       },
     },
-    range,
+    { lines, ...(range && { range }) },
   )
 }
 

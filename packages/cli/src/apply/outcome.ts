@@ -1,15 +1,18 @@
 import { autogenRulesFor, type Resource, type Response } from '@ephor/engine'
 import { formatProblem, type InputProblem } from '../input/problem.ts'
-import { coloursFor } from '../output/colour.ts'
+import type { ResourceOrigin } from '../input/resource-origin.ts'
+import { type Colours, coloursFor, noColours } from '../output/colour.ts'
+import { OutputFile } from '../output/output-file.ts'
 import { createProgress, type Progress } from '../output/progress.ts'
-import type { TaskResult } from '../workers/pool.ts'
+import type { TaskResult } from '../workers/evaluate-task.ts'
 import type { CompiledRun } from './compiled-run.ts'
 import { exitCodeOf } from './exit-code.ts'
 import type { ApplyInputs } from './inputs.ts'
 import { type ObjectSink, printingSink, writingSink } from './objects.ts'
-import { keepsAllResults, printingOf, printsObjects } from './printing.ts'
+import { keepingOf, type Output, outputsOf, printingOf, printsObjects } from './printing.ts'
 import { refusedText } from './refused.ts'
 import { ApplyResults } from './results.ts'
+import { passesText } from './verbose.ts'
 import { writeResults } from './write-results.ts'
 
 /** Where the command writes. */
@@ -39,15 +42,21 @@ export class Outcome {
   readonly #streams: Streams
   readonly #results: ApplyResults
   readonly #sink: ObjectSink | undefined
+  readonly #outputs: readonly { readonly output: Output; readonly file: OutputFile | undefined }[]
+  readonly #started: number = performance.now()
   /** What is to be printed behind the number of resources, which is not known yet. */
   #heldBack: string[] | undefined = []
-  #problems = 0
+  readonly #problems: InputProblem[] = []
 
   constructor(run: CompiledRun, streams: Streams) {
     const { options } = run.inputs
     this.#run = run
     this.#streams = streams
-    this.#results = new ApplyResults(run.book, keepsAllResults(options))
+    this.#results = new ApplyResults(run.book, keepingOf(options))
+    this.#outputs = outputsOf(options).map(output => ({
+      output,
+      file: output.file === undefined ? undefined : new OutputFile(output.file),
+    }))
     const print = (text: string) => this.#print(text)
     if (options.output !== undefined) {
       const isQuiet = printingOf(options) !== 'text'
@@ -60,7 +69,7 @@ export class Outcome {
 
   /** Something that cannot be read; the rest is evaluated. */
   problem(problem: InputProblem): void {
-    if (problem.severity === 'error') this.#problems++
+    this.#problems.push(problem)
     this.progress.end()
     this.#streams.err(`${formatProblem(problem)}\n`)
   }
@@ -71,10 +80,10 @@ export class Outcome {
     this.#results.counts.error++
   }
 
-  add(resource: Resource, response: Response): void {
+  add(resource: Resource, response: Response, origin: ResourceOrigin): void {
     this.resources++
     this.progress.step()
-    this.#results.add(resource, response)
+    this.#results.add(resource, response, origin)
     this.#sink?.take(resource, response)
   }
 
@@ -91,8 +100,7 @@ export class Outcome {
   announce(resources: number): void {
     this.progress.end()
     const { inputs, exceptionCount } = this.#run
-    const printing = printingOf(inputs.options)
-    if (printing === 'text' || printing === 'table') {
+    if (this.#isForPeople()) {
       const rules = inputs.files.policies.flatMap(policy => autogenRulesFor(policy)).length
       const all = rules + this.#run.cleanupPolicies.length
       const extra = exceptionCount > 0 ? ` with ${exceptionCount} exception(s)` : ''
@@ -105,24 +113,56 @@ export class Outcome {
   /** Prints the results; gives the exit code. */
   finish(): number {
     this.progress.end()
-    const { inputs, refused, book } = this.#run
+    const { inputs, refused } = this.#run
     const { options } = inputs
-    const { out, err } = this.#streams
+    const { out } = this.#streams
     this.#results.counts.error += refused.length
-    if (this.#problems === 0) {
-      for (const text of nothingFound(inputs, this.resources)) err(`Warning: ${text}\n`)
-    }
+    if (this.#problems.length === 0) this.#warnOfNothing()
+    if (options.verbose) this.#explain()
+    if (this.#isForPeople()) out(refusedText(refused))
+    for (const { output, file } of this.#outputs) this.#write(output, file)
+    const errors = this.#problems.filter(({ severity }) => severity === 'error').length
+    const { code, notice } = exitCodeOf(this.#results.counts, errors, options)
+    if (this.#isForPeople()) out(notice)
+    return code
+  }
+
+  /** Text and tables come with upstream's lines around them. */
+  #isForPeople(): boolean {
+    const { options } = this.#run.inputs
     const printing = printingOf(options)
-    if (printing === 'text' || printing === 'table') out(refusedText(refused))
+    return !options.quiet && (printing === 'text' || printing === 'table')
+  }
+
+  #warnOfNothing(): void {
+    const { inputs } = this.#run
+    for (const text of nothingFound(inputs, this.resources)) {
+      this.#streams.err(`Warning: ${text}\n`)
+    }
+  }
+
+  #explain(): void {
+    const milliseconds = Math.round(performance.now() - this.#started)
+    const colours = coloursFor(process.stderr, this.#run.inputs.options.removeColor)
+    this.#streams.err(passesText(this.#results, colours))
+    this.#streams.err(colours.dim(`${this.resources} resources in ${milliseconds} ms\n`))
+  }
+
+  #write(output: Output, file: OutputFile | undefined): void {
+    const { inputs, refused, book } = this.#run
+    const { options, files } = inputs
+    const { out, err, isTerminal = false } = this.#streams
+    const colours: Colours =
+      file === undefined ? coloursFor(process.stdout, options.removeColor) : noColours
+    const known = new Set(files.refused)
     writeResults(this.#results, {
-      ...{ options, book, out, err },
-      isTerminal: this.#streams.isTerminal === true,
-      colours: coloursFor(process.stdout, options.removeColor),
+      ...{ options, book, output, colours, err },
+      besides: { problems: this.#problems, refused: refused.filter(each => !known.has(each)) },
+      out: file === undefined ? out : text => file.write(text),
+      isTerminal: isTerminal && file === undefined,
       nowSeconds: Math.floor(Date.now() / 1000),
     })
-    const { code, notice } = exitCodeOf(this.#results.counts, this.#problems, options)
-    if (printing === 'text' || printing === 'table') out(notice)
-    return code
+    file?.close()
   }
 
   #print(text: string): void {

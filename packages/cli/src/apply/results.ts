@@ -8,6 +8,7 @@ import {
   type RuleResponse,
 } from '@ephor/engine'
 import { getOwn, isObject } from '@ephor/lang/json'
+import type { ResourceOrigin, SourcePlace } from '../input/resource-origin.ts'
 import { type Counts, type PolicyBook, shownStatus, zeroCounts } from '../summary.ts'
 import { type KeepText, keepText } from './keep-text.ts'
 
@@ -29,12 +30,36 @@ export interface ResultRow {
   readonly status: keyof Counts
   readonly message: string
   readonly properties: Readonly<Record<string, string>> | undefined
+  /** Only if places are kept. */
+  readonly file: string | undefined
+  /** Of what did not pass, if places are kept. */
+  readonly at: SourcePlace | undefined
 }
 
 /** What policies say about one resource, without the resource. */
 export interface ResourceResult {
   readonly resource: ResourceName
-  readonly policies: readonly PolicyResponse[]
+  readonly policies: readonly KeptResponse[]
+  /** Only if places are kept. */
+  readonly file?: string
+}
+
+/** A response without what it holds on to. */
+export interface KeptResponse extends PolicyResponse {
+  readonly rules: readonly KeptRule[]
+}
+
+interface KeptRule extends RuleResponse {
+  /** Where it went wrong; only if places are kept. */
+  readonly at?: SourcePlace
+}
+
+/** How much is kept of what was found. */
+export interface Keeping {
+  /** Without, what passes is only counted. */
+  readonly keepsAll: boolean
+  /** Of how many resources it is found out where in the files something went wrong. */
+  readonly maxPlaces: number
 }
 
 /** What was found in a part of the resources; plain data. */
@@ -48,28 +73,31 @@ export class ApplyResults implements PartialResults {
   readonly counts: Counts = zeroCounts()
   readonly results: ResourceResult[] = []
   readonly #book: PolicyBook
-  readonly #keepsAll: boolean
+  readonly #keeping: Keeping
   readonly #keep: Keeper = createKeeper()
+  #places = 0
 
-  /** Without `keepsAll`, what passes is only counted. */
-  constructor(book: PolicyBook, keepsAll: boolean) {
+  constructor(book: PolicyBook, keeping: Keeping) {
     this.#book = book
-    this.#keepsAll = keepsAll
+    this.#keeping = keeping
   }
 
-  add(resource: Resource, response: Response): void {
+  add(resource: Resource, response: Response, origin?: ResourceOrigin): void {
+    const { keepsAll, maxPlaces } = this.#keeping
+    const placed = this.#places < maxPlaces ? origin : undefined
     let name: ResourceName | undefined
-    let policies: PolicyResponse[] | undefined
+    let policies: KeptResponse[] | undefined
     for (const policy of response.policies) {
-      if (!this.#count(policy, resource) && !this.#keepsAll) continue
-      const kept = this.#keep.policy(policy, this.#keepsAll)
+      if (!this.#count(policy, resource) && !keepsAll) continue
+      const kept = this.#keep.policy(policy, keepsAll, placed)
       if (kept.rules.length === 0) continue
       policies ??= []
       policies.push(kept)
       name ??= nameOf(resource, this.#keep.text)
     }
     if (policies !== undefined && name !== undefined) {
-      this.results.push({ resource: name, policies })
+      if (placed !== undefined) this.#places++
+      this.results.push({ resource: name, policies, ...(placed && { file: placed.file }) })
     }
   }
 
@@ -83,15 +111,15 @@ export class ApplyResults implements PartialResults {
 
   /** One row a rule, in the order of resources and policies. */
   *rows(): Generator<ResultRow> {
-    for (const { resource, policies } of this.results) {
+    for (const { resource, policies, file } of this.results) {
       for (const policy of policies) {
         for (const rule of policy.rules) {
           const { namespace } = resource
           const status = shownStatus(policy, rule, { book: this.#book, namespace })
-          const { message, properties } = rule
+          const { message, properties, at } = rule
           yield {
             ...{ policy: policy.policy, rule: rule.rule, resource },
-            ...{ status, message, properties },
+            ...{ status, message, properties, file, at },
           }
         }
       }
@@ -116,7 +144,11 @@ export class ApplyResults implements PartialResults {
 /** Makes copies of responses without what they hold on to. */
 interface Keeper {
   readonly text: KeepText
-  policy(response: PolicyResponse, keepsAll: boolean): PolicyResponse
+  policy(
+    response: PolicyResponse,
+    keepsAll: boolean,
+    origin: ResourceOrigin | undefined,
+  ): KeptResponse
 }
 
 function createKeeper(): Keeper {
@@ -124,12 +156,13 @@ function createKeeper(): Keeper {
   const passes = new Map<PolicyReference, PolicyResponse>()
   return {
     text,
-    policy({ policy, phase, rules }, keepsAll) {
+    policy({ policy, phase, rules }, keepsAll, origin) {
       const kept = keepsAll ? rules : rules.filter(rule => isShown(rule, phase))
       // Where all rules pass, they mostly say the very same as of the resource before.
       const before = passes.get(policy)
       if (before?.phase === phase && isSame(before.rules, kept)) return before
-      const copy = { policy, phase, rules: kept.map(rule => keepRule(rule, text)), notApplied: [] }
+      const copies = kept.map(rule => keepRule(rule, text, origin))
+      const copy = { policy, phase, rules: copies, notApplied: [] }
       if (copy.rules.every(({ status }) => status === 'pass')) passes.set(policy, copy)
       return copy
     },
@@ -157,12 +190,18 @@ function isSame(a: readonly RuleResponse[], b: readonly RuleResponse[]): boolean
   )
 }
 
-function keepRule(response: RuleResponse, text: KeepText): RuleResponse {
-  const { rule, type, status, message, properties, exceptions } = response
+function keepRule(
+  response: RuleResponse,
+  text: KeepText,
+  origin: ResourceOrigin | undefined,
+): KeptRule {
+  const { rule, type, status, message, properties, exceptions, place } = response
+  const isPlaced = origin !== undefined && (status === 'fail' || status === 'error')
   return {
     ...{ rule, type, status, message: text(message) },
     ...(properties && { properties: keepTexts(properties, text) }),
     ...(exceptions && { exceptions }),
+    ...(isPlaced && { at: origin.place(place?.resource) }),
   }
 }
 

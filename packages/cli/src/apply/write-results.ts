@@ -9,15 +9,19 @@ import { stringifyJson } from '@ephor/lang/json'
 import { stringifyYaml } from '@ephor/lang/yaml'
 import type { ApplyOptions } from '../commands/apply-options.ts'
 import type { Colours } from '../output/colour.ts'
+import { formatReport, isFindingForm } from '../output/formats.ts'
 import { formatTable } from '../output/table.ts'
 import type { Counts, PolicyBook } from '../summary.ts'
 import { exceptionsFor } from './exceptions.ts'
-import { printingOf } from './printing.ts'
+import { type FoundBesides, findingsReport } from './findings.ts'
+import type { Output } from './printing.ts'
 import { type ApplyResults, type ResourceName, type ResultRow, resourcePath } from './results.ts'
 
 /** How the results of a run are to be written. */
 export interface Writing {
   readonly options: ApplyOptions
+  readonly output: Output
+  readonly besides: FoundBesides
   readonly book: PolicyBook
   readonly colours: Colours
   readonly nowSeconds: number
@@ -29,8 +33,8 @@ export interface Writing {
 
 /** Writes the results in the form that was asked for. */
 export function writeResults(results: ApplyResults, writing: Writing): void {
-  const { options, out } = writing
-  switch (printingOf(options)) {
+  const { out, output, book, besides } = writing
+  switch (output.printing) {
     case 'reports':
       writeReports(results, writing)
       break
@@ -43,7 +47,12 @@ export function writeResults(results: ApplyResults, writing: Writing): void {
       if (writing.isTerminal) out(`${countsLine(results.counts)}\n`)
       break
     case 'data':
-      writeData(results, options, out)
+      writeData(results, writing)
+      break
+    case 'findings':
+      if (isFindingForm(output.form)) {
+        out(formatReport(findingsReport(results, book, besides), output.form))
+      }
       break
     case 'text':
       writeText(results, writing)
@@ -57,23 +66,24 @@ export function writeResults(results: ApplyResults, writing: Writing): void {
 
 function writeText(results: ApplyResults, writing: Writing): void {
   writeFailures(results, writing)
-  writing.out(`\n${countsLine(results.counts)}\n`)
+  if (!writing.options.quiet) writing.out(`\n${countsLine(results.counts)}\n`)
 }
 
-function writeExceptions(results: ApplyResults, { options, out }: Writing): void {
+function writeExceptions(results: ApplyResults, { options, output, out }: Writing): void {
   for (const exception of exceptionsFor(results, options.generatedExceptionTtl)) {
-    out(`---\n${printed(exception, options)}\n`)
+    out(`---\n${printed(exception, output)}\n`)
   }
 }
 
 /** All results and their numbers, as one JSON or YAML document. */
-function writeData(results: ApplyResults, options: ApplyOptions, out: Writing['out']): void {
-  const rows = [...results.rows()].map(({ properties, ...row }) => ({
+function writeData(results: ApplyResults, { output, out }: Writing): void {
+  const rows = [...results.rows()].map(({ properties, file: _, at, ...row }) => ({
     ...row,
     ...(properties && { properties }),
+    ...(at && { at }),
   }))
   const document = { results: rows, summary: { ...results.counts } }
-  out(options.outputFormat === 'json' ? `${stringifyJson(document, 2)}\n` : stringifyYaml(document))
+  out(output.form === 'json' ? `${stringifyJson(document, 2)}\n` : stringifyYaml(document))
 }
 
 /** Upstream's summary, with its blank at the end. */
@@ -81,12 +91,12 @@ function countsLine({ pass, fail, warn, error, skip }: Counts): string {
   return `pass: ${pass}, fail: ${fail}, warn: ${warn}, error: ${error}, skip: ${skip} `
 }
 
-function printed(document: Resource, { outputFormat }: ApplyOptions): string {
-  return outputFormat === 'json' ? stringifyJson(document) : stringifyYaml(document)
+function printed(document: Resource, { form }: Output): string {
+  return form === 'json' ? stringifyJson(document) : stringifyYaml(document)
 }
 
 function writeReports({ results }: ApplyResults, writing: Writing): void {
-  const { book, nowSeconds, options, out } = writing
+  const { book, nowSeconds, output, out } = writing
   const reports = createMergedReports({
     responses: results.map(({ resource, policies }) => ({ resource: stub(resource), policies })),
     policyOf: reference => book.sourceOf(reference),
@@ -95,7 +105,7 @@ function writeReports({ results }: ApplyResults, writing: Writing): void {
   })
   for (const report of reports) {
     if (report.kind !== 'ClusterReport') out('---\n')
-    out(`${printed(report, options)}\n`)
+    out(`${printed(report, output)}\n`)
   }
 }
 

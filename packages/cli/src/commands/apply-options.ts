@@ -1,5 +1,17 @@
 import { parseDuration } from '@ephor/lang/notation'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { type FindingForm, findingForms } from '../output/formats.ts'
+import {
+  formOfFile,
+  type OutputTarget,
+  outputFileOption,
+  outputFormatOption,
+} from '../output/output-format.ts'
+
+/** The forms in which `apply` prints. */
+export type ApplyForm = 'table' | 'json' | 'yaml' | FindingForm
+
+const forms: readonly ApplyForm[] = ['table', 'json', 'yaml', ...findingForms]
 
 /** What `apply` is told, after the flags were read; plain data. */
 export interface ApplyOptions {
@@ -17,7 +29,15 @@ export interface ApplyOptions {
   readonly valuesFile: string | undefined
   readonly policyReport: boolean
   /** `undefined` where nobody has asked for a form. */
-  readonly outputFormat: 'yaml' | 'json' | undefined
+  readonly outputFormat: ApplyForm | undefined
+  /** Where the output goes; `undefined` for standard output. */
+  readonly outputFile: string | undefined
+  /** What is written to files beside that. */
+  readonly moreOutputs: readonly { readonly form: ApplyForm; readonly file: string }[]
+  readonly quiet: boolean
+  readonly verbose: boolean
+  /** Whether a person reads standard output as it comes. */
+  readonly isTerminal: boolean
   readonly stdin: boolean
   readonly auditWarn: boolean
   readonly warnExitCode: number
@@ -100,12 +120,8 @@ function addOutputFlags(command: Command): void {
     .option('-t, --table', 'print results as a table')
     .option('--detailed-results', 'print messages in the table')
     .option('-p, --policy-report', 'print policy reports')
-    .addOption(
-      new Option(
-        '--output-format <form>',
-        'print results, reports or exceptions in this form',
-      ).choices(['yaml', 'json', 'table']),
-    )
+    .addOption(outputFormatOption('--output-format <form>', forms))
+    .addOption(outputFileOption())
     .option('--generate-exceptions', 'print an exception for each violation')
     .option(
       '--generated-exception-ttl <duration>',
@@ -116,6 +132,8 @@ function addOutputFlags(command: Command): void {
     .option('-o, --output <path>', 'write mutated and generated objects to a file or folder')
     .option('-i, --stdin', 'print only the mutated objects, to be piped to kubectl')
     .option('--remove-color', 'print without colours')
+    .option('-q, --quiet', 'print only what fails')
+    .option('--verbose', 'print what passes, too, and how long it takes; the same as -v 1')
 }
 
 function addExitFlags(command: Command): void {
@@ -159,15 +177,18 @@ function wholeNumber(text: string): number {
   return Number(text)
 }
 
-/** Reads the options of a parsed command. */
-export function applyOptions(command: Command): ApplyOptions {
+/** Reads the options of a parsed command; `isTerminal`: whether a person reads the output. */
+export function applyOptions(command: Command, isTerminal = false): ApplyOptions {
   const flags = command.opts<Record<string, unknown>>()
   const list = (...names: string[]) =>
     names.flatMap(name => (flags[name] as string[] | undefined) ?? [])
   const text = (name: string) => flags[name] as string | undefined
   const number = (name: string) => flags[name] as number
   const isSet = (name: string) => flags[name] === true
-  const format = text('outputFormat')
+  const targets = (flags.outputFormat ?? []) as readonly OutputTarget<ApplyForm>[]
+  const outputFile = text('outputFile')
+  const outputFormat =
+    targets.find(({ file }) => file === undefined)?.form ?? formOfFile(outputFile, forms)
   return {
     policies: command.args,
     resources: list('resource', 'resources'),
@@ -185,7 +206,10 @@ export function applyOptions(command: Command): ApplyOptions {
     set: list('set'),
     valuesFile: text('valuesFile'),
     policyReport: isSet('policyReport'),
-    outputFormat: format === 'json' || format === 'yaml' ? format : undefined,
+    ...{ outputFormat, outputFile, isTerminal },
+    moreOutputs: targets.flatMap(({ form, file }) => (file === undefined ? [] : [{ form, file }])),
+    quiet: isSet('quiet'),
+    verbose: isSet('verbose') || Number(text('v') ?? 0) > 0,
     stdin: isSet('stdin'),
     auditWarn: isSet('auditWarn'),
     warnExitCode: number('warnExitCode'),
@@ -193,7 +217,7 @@ export function applyOptions(command: Command): ApplyOptions {
     warningsAsErrors: isSet('warningsAsErrors'),
     removeColor: isSet('removeColor'),
     detailedResults: isSet('detailedResults'),
-    table: isSet('table') || format === 'table',
+    table: isSet('table'),
     exceptionsWithinResources:
       isSet('exceptionsWithResources') || isSet('exceptionsWithinResources'),
     exceptionsWithinPolicies: isSet('exceptionsWithinPolicies'),

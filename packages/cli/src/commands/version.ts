@@ -1,10 +1,6 @@
 import { Command } from 'commander'
+import { ephorBuild, ephorVersion } from '../version.ts'
 import { runCommand } from './run-command.ts'
-
-// The build puts the texts in place of these names; from the sources alone there are none.
-declare const EPHOR_VERSION: string
-declare const EPHOR_TIME: string
-declare const EPHOR_COMMIT: string
 
 /** `ephor version`: three lines, as upstream prints them. */
 export function version(args: readonly string[]): Promise<number> {
@@ -18,9 +14,9 @@ export function version(args: readonly string[]): Promise<number> {
 
 function printVersion(): number {
   const lines = [
-    `Version: ${typeof EPHOR_VERSION === 'string' ? EPHOR_VERSION : '---'}`,
-    `Time: ${typeof EPHOR_TIME === 'string' ? EPHOR_TIME : '---'}`,
-    `Git commit ID: ${typeof EPHOR_COMMIT === 'string' ? EPHOR_COMMIT : '---'}`,
+    `Version: ${ephorVersion}`,
+    `Time: ${ephorBuild.time}`,
+    `Git commit ID: ${ephorBuild.commit}`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
   return 0

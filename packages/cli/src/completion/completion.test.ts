@@ -23,7 +23,7 @@ describe.skipIf(!hasBash)('bash offers', () => {
     ['commands of a command', ['jp', 'q'], ['query']],
     ['flags', ['apply', '--warn-'], ['--warn-exit-code', '--warn-no-pass']],
     ['flags behind other words', ['apply', 'p.yaml', '-r', 'x.yaml', '--tab'], ['--table']],
-    ['the values of a flag', ['apply', '--output-format', 'j'], ['json']],
+    ['the values of a flag', ['apply', '--output-format', 'js'], ['json']],
     ['shells', ['completion', 'f'], ['fish']],
     ['nothing where nobody knows', ['apply', '--set', ''], []],
   ])('%s', (_, words, expected) => {

@@ -4,11 +4,12 @@ import { flattenLists, readYaml, type YamlDocument } from '@ephor/lang/yaml'
 import { normalizeResource } from './normalize-resource.ts'
 import { filesOf } from './paths.ts'
 import { type InputProblem, problemAt } from './problem.ts'
-import { type ByteRange, readTextParts, type TextPart } from './text-parts.ts'
+import { ResourceOrigin, SourceDocument, SourcePart } from './resource-origin.ts'
+import { type PartSettings, readTextParts } from './text-parts.ts'
 
 /** Takes what is found in resource files, in order. */
 export interface ResourceVisitor {
-  resource(resource: Resource, file: string): void
+  resource(resource: Resource, origin: ResourceOrigin): void
   problem(problem: InputProblem): void
   /** What a resource is made to be first; default `normalizeResource`. */
   readonly normalize?: (resource: Resource) => Resource
@@ -36,28 +37,34 @@ export function resourceFiles(
 }
 
 /** Reads the objects of one file, or of a range of it that begins and ends between documents. */
-export function readResourceFile(file: string, visitor: ResourceVisitor, range?: ByteRange): void {
-  const visit = (part: TextPart) =>
-    readYaml(part.text, document => visitDocument(document, { file, part, visitor }))
-  const message = readTextParts(file, visit, range && { range })
+export function readResourceFile(
+  file: string,
+  visitor: ResourceVisitor,
+  settings: PartSettings = {},
+): void {
+  const message = readTextParts(
+    file,
+    part => {
+      const source = new SourcePart(file, part)
+      readYaml(part.text, document => visitDocument(document, source, visitor))
+    },
+    settings,
+  )
   if (message !== undefined) visitor.problem({ severity: 'error', place: file, message })
 }
 
-interface Situation {
-  readonly file: string
-  readonly part: TextPart
-  readonly visitor: ResourceVisitor
-}
-
-function visitDocument(document: YamlDocument, situation: Situation): void {
-  const { file, visitor } = situation
-  for (const problem of document.problems) report(problem, situation)
+function visitDocument(document: YamlDocument, source: SourcePart, visitor: ResourceVisitor): void {
+  for (const problem of document.problems) visitor.problem(problemIn(source, problem))
   if (document.value === undefined) return
   const normalize = visitor.normalize ?? normalizeResource
+  const whole = new SourceDocument(source, document)
   for (const object of objectsIn(document.value)) {
     const message = unusable(object)
-    if (message === undefined) visitor.resource(normalize(object as Resource), file)
-    else report({ offset: document.start, severity: 'error', message }, situation)
+    if (message === undefined) {
+      visitor.resource(normalize(object as Resource), new ResourceOrigin(whole, object))
+    } else {
+      visitor.problem(problemIn(source, { offset: document.start, severity: 'error', message }))
+    }
   }
 }
 
@@ -66,12 +73,12 @@ function objectsIn(value: unknown): readonly unknown[] {
   return isObject(value) && !('items' in value) ? [value] : flattenLists(value)
 }
 
-function report(
+function problemIn(
+  { file, part }: SourcePart,
   problem: YamlDocument['problems'][number],
-  { file, part, visitor }: Situation,
-): void {
+): InputProblem {
   const place = { file, text: part.text, linesBefore: part.linesBefore() }
-  visitor.problem(problemAt(place, problem.offset, problem))
+  return problemAt(place, problem.offset, problem)
 }
 
 /** Why a document is no Kubernetes object. */

@@ -5,7 +5,7 @@ import { looksBinary, maxTextBytes, notText, readText, reasonOf } from './read-t
 /** Some documents of a file, all of them whole. */
 export interface TextPart {
   readonly text: string
-  /** How many lines of the file come before; counted when somebody asks, while the part is visited. */
+  /** How many lines of the file come before; counted when somebody asks. */
   linesBefore(): number
 }
 
@@ -29,6 +29,8 @@ export interface PartSettings {
   /** Begins and ends where parts may; default the whole file. */
   readonly range?: ByteRange
   readonly bytes?: number
+  /** Who reads several ranges of a file lets its lines be counted once. */
+  readonly lines?: FileLines
 }
 
 /**
@@ -77,10 +79,10 @@ class PartReader {
   #isWhole = false
   #isBegun = false
 
-  constructor(file: string, { range, bytes = partBytes }: PartSettings) {
+  constructor(file: string, { range, bytes = partBytes, lines = new FileLines() }: PartSettings) {
     this.#buffer = Buffer.allocUnsafe(bytes)
     this.#file = attempt(() => openSync(file, 'r'))
-    this.#lines = new LineCounter(this.#file)
+    this.#lines = lines.of(file)
     this.#start = range?.start ?? 0
     this.#end = range?.end ?? Number.POSITIVE_INFINITY
   }
@@ -133,7 +135,14 @@ class PartReader {
     this.#buffer.copyWithin(0, length, this.#filled)
     this.#start += length
     this.#filled -= length
-    return { text, linesBefore: () => this.#lines.before(start) }
+    let before: number | undefined
+    return {
+      text,
+      linesBefore: () => {
+        before ??= this.#lines.before(start)
+        return before
+      },
+    }
   }
 
   #grow(): void {
@@ -146,26 +155,52 @@ class PartReader {
   }
 }
 
-/** Counts the lines of a file up to some place, from the last place on. */
+/** Counts the lines of files: of each from the place on that was asked for last. */
+export class FileLines {
+  readonly #counters: Map<string, LineCounter> = new Map()
+
+  of(file: string): LineCounter {
+    const known = this.#counters.get(file)
+    if (known !== undefined) return known
+    const counter = new LineCounter(file)
+    this.#counters.set(file, counter)
+    return counter
+  }
+}
+
 class LineCounter {
-  readonly #file: number
+  readonly #file: string
   #at = 0
   #lines = 0
 
-  constructor(file: number) {
+  constructor(file: string) {
     this.#file = file
   }
 
+  /** How many lines end before a place. */
   before(place: number): number {
-    const buffer = Buffer.allocUnsafe(64 * 1024)
-    while (this.#at < place) {
-      const wanted = Math.min(buffer.length, place - this.#at)
-      const count = readSync(this.#file, buffer, 0, wanted, this.#at)
-      if (count === 0) break
-      this.#lines += newlinesIn(buffer.subarray(0, count))
-      this.#at += count
+    if (place < this.#at) {
+      this.#at = 0
+      this.#lines = 0
     }
+    if (place > this.#at) this.#countTo(place)
     return this.#lines
+  }
+
+  #countTo(place: number): void {
+    const buffer = Buffer.allocUnsafe(64 * 1024)
+    const file = openSync(this.#file, 'r')
+    try {
+      while (this.#at < place) {
+        const wanted = Math.min(buffer.length, place - this.#at)
+        const count = readSync(file, buffer, 0, wanted, this.#at)
+        if (count === 0) break
+        this.#lines += newlinesIn(buffer.subarray(0, count))
+        this.#at += count
+      }
+    } finally {
+      closeSync(file)
+    }
   }
 }
 

@@ -10,12 +10,21 @@ export interface Colours {
 const plain = (text: string): string => text
 const code = (number: number) => (text: string) => `\u001b[${number}m${text}\u001b[0m`
 
+/** For files and other programs. */
+export const noColours: Colours = {
+  good: plain,
+  bad: plain,
+  warning: plain,
+  dim: plain,
+  bold: plain,
+}
+
 /**
  * Colours only where a person looks: not in pipes and files, not with `--remove-color`, not with
  * `NO_COLOR` (https://no-color.org).
  */
 export function coloursFor(stream: { readonly isTTY?: boolean }, removed: boolean): Colours {
   const wanted = stream.isTTY === true && !removed && !process.env.NO_COLOR
-  if (!wanted) return { good: plain, bad: plain, warning: plain, dim: plain, bold: plain }
+  if (!wanted) return noColours
   return { good: code(32), bad: code(31), warning: code(33), dim: code(2), bold: code(1) }
 }

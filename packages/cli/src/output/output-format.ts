@@ -48,3 +48,23 @@ export function outputFileOption(): Option {
     'write the output to a file; the terminal gets a summary',
   )
 }
+
+const endings: Readonly<Record<string, string>> = {
+  json: 'json',
+  yaml: 'yaml',
+  yml: 'yaml',
+  sarif: 'sarif',
+  xml: 'junit',
+  md: 'markdown',
+  tap: 'tap',
+}
+
+/** The form that the name of a file asks for; `undefined` where it says nothing. */
+export function formOfFile<Form extends string>(
+  file: string | undefined,
+  forms: readonly Form[],
+): Form | undefined {
+  const ending = /\.(?<ending>\w+)$/.exec(file ?? '')?.groups?.ending ?? ''
+  const form = Object.hasOwn(endings, ending) ? endings[ending] : undefined
+  return forms.find(each => each === form)
+}

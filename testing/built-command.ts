@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +21,8 @@ export interface RunSettings {
   /** Arguments of Node itself. */
   readonly node?: readonly string[]
   readonly env?: NodeJS.ProcessEnv
+  /** As whom; as this user by default. */
+  readonly uid?: number | undefined
 }
 
 /** The command as it is shipped, bundled from the sources into a folder of its own. */
@@ -34,6 +36,7 @@ export interface BuiltCommand {
 /** Bundles the command, in about a second. */
 export async function buildCommand(): Promise<BuiltCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'ephor-command-'))
+  chmodSync(folder, 0o755) // for tests that run it as somebody else
   cpSync(join(root, 'packages/cli/bin'), join(folder, 'bin'), { recursive: true })
   const bundle = join(root, 'scripts/bundle.mjs')
   await promisify(execFile)(process.execPath, [bundle, join(folder, 'dist')], { cwd: root })
@@ -47,10 +50,11 @@ export async function buildCommand(): Promise<BuiltCommand> {
 
 function run(
   args: readonly string[],
-  { cwd = root, input = '', node = [], env = process.env }: RunSettings,
+  { cwd = root, input = '', node = [], env = process.env, uid }: RunSettings,
 ): Promise<CommandRun> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [...node, ...args], { cwd, env })
+    const owner = uid === undefined ? {} : { uid, gid: uid }
+    const child = spawn(process.execPath, [...node, ...args], { cwd, env, ...owner })
     const out: Buffer[] = []
     const err: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk))

@@ -47,8 +47,12 @@ export function applyJsonPatch(
   const state: State = { habits: habitsOf(dialect), copiedBytes: 0 }
   let current = document
   for (const operation of operations) current = applyOperation(current, operation, state)
+  if (current === noDocument) throw new JsonPatchError('invalid value, expected object')
   return current
 }
+
+/** What the library keeps when null is added as the document: only another document helps then. */
+const noDocument = Symbol('no document')
 
 interface State {
   readonly habits: Habits
@@ -78,6 +82,7 @@ function add(document: unknown, operation: JsonPatchOperation, habits: Habits): 
   const { path, value = null } = operation
   if (path === '' && habits.wholeDocument) {
     if (isContainer(value)) return value
+    if (value === null && !habits.strict) return noDocument
     throw new JsonPatchError('invalid value, expected object')
   }
   const prepared = habits.createsParents ? ensureParents(document, path, habits) : document

@@ -8,7 +8,7 @@ import {
   withoutElements,
 } from './strategic-list.ts'
 import { orderElements, partition } from './strategic-order.ts'
-import type { StrategicField, StrategicSchema } from './strategic-schema.ts'
+import { type StrategicField, type StrategicSchema, strategicFieldOf } from './strategic-schema.ts'
 
 /**
  * Applies a strategic merge patch as the API server does (apimachinery, util/strategicpatch at
@@ -92,7 +92,7 @@ interface MapMerge {
 }
 
 function fieldOf({ schema }: MapMerge, key: string): StrategicField {
-  return schema.fields.get(key) ?? plainField
+  return strategicFieldOf(schema, key) ?? plainField
 }
 
 /** Merges the list that a `$setElementOrder/<list>` is for, and brings it into that order. */

@@ -15,6 +15,21 @@ export interface StrategicField {
   readonly schema: StrategicSchema
 }
 
+/** The field of a name; one that differs in case alone is as good, as wherever Go reads JSON. */
+export function strategicFieldOf(
+  { fields }: StrategicSchema,
+  name: string,
+): StrategicField | undefined {
+  const field = fields.get(name)
+  if (field !== undefined) return field
+  for (const [known, otherCase] of fields) {
+    if (known.length === name.length && known.toLowerCase() === name.toLowerCase()) {
+      return otherCase
+    }
+  }
+  return undefined
+}
+
 /**
  * The schema of a built-in kind of Kubernetes, its `apiVersion` as `v1` or `apps/v1`; `undefined`
  * for custom resources, which cannot be patched this way.

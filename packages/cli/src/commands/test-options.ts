@@ -1,5 +1,15 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
+import { type FindingForm, findingForms } from '../output/formats.ts'
+import {
+  formOfFile,
+  type OutputTarget,
+  outputFileOption,
+  outputFormatOption,
+} from '../output/output-format.ts'
 import type { RowForm } from '../test/write-rows.ts'
+
+/** The forms in which `test` prints. */
+export type TestForm = 'table' | RowForm | FindingForm
 
 /** What `test` is told, after the flags were read. */
 export interface TestOptions {
@@ -8,17 +18,23 @@ export interface TestOptions {
   readonly fileName: string
   /** `policy=*,rule=*,resource=*`. */
   readonly selector: string
-  readonly form: RowForm | undefined
+  /** Of the output; a table, with lines around it, where nobody has asked for a form. */
+  readonly form: TestForm
+  /** Where the output goes; `undefined` for standard output. */
+  readonly outputFile: string | undefined
+  /** What is written to files beside that. */
+  readonly moreOutputs: readonly { readonly form: TestForm; readonly file: string }[]
   readonly failOnly: boolean
   readonly removeColor: boolean
   readonly detailedResults: boolean
+  readonly quiet: boolean
   readonly requireTests: boolean
   readonly warningsAsErrors: boolean
   /** Flags that were given, but come with a later version. */
   readonly notYet: readonly string[]
 }
 
-const forms: readonly RowForm[] = ['json', 'yaml', 'markdown', 'junit']
+const forms: readonly TestForm[] = ['table', 'json', 'yaml', ...findingForms]
 
 /** The flags of `test`, named as upstream names them. */
 export function testCommand(): Command {
@@ -27,15 +43,13 @@ export function testCommand(): Command {
     .argument('<paths...>', 'folders to search for test files, or test files')
     .option('-f, --file-name <name>', 'name of the test files', 'kyverno-test.yaml')
     .option('-t, --test-case-selector <selector>', 'results to check', 'policy=*,rule=*,resource=*')
-    .addOption(
-      new Option(
-        '-o, --output-format <form>',
-        'print the results in a form for other programs, and nothing else',
-      ).choices(forms),
-    )
+    .addOption(outputFormatOption('-o, --output-format <form>', forms))
+    .addOption(outputFileOption())
     .option('--fail-only', 'print only what fails')
     .option('--remove-color', 'print without colours')
     .option('--detailed-results', 'print messages, too')
+    .option('-q, --quiet', 'print only what fails, and nothing when nothing does')
+    .option('--verbose', 'the same as --detailed-results')
     .option('--require-tests', 'fail when there are no tests')
     .option('--warnings-as-errors', 'fail on deprecated fields and kinds')
     .option('--registry', 'ask image registries (not supported yet)')
@@ -48,14 +62,22 @@ export function testOptions(command: Command): TestOptions {
   const flags = command.opts<Record<string, unknown>>()
   const text = (name: string) => (flags[name] as string | undefined) ?? ''
   const isSet = (name: string) => flags[name] === true
+  const targets = (flags.outputFormat ?? []) as readonly OutputTarget<TestForm>[]
+  const outputFile = flags.outputFile as string | undefined
+  const form = targets.find(({ file }) => file === undefined)?.form
   return {
     paths: command.args,
     fileName: text('fileName'),
     selector: text('testCaseSelector'),
-    form: flags.outputFormat as RowForm | undefined,
+    form: form ?? formOfFile(outputFile, forms) ?? 'table',
+    outputFile,
+    moreOutputs: targets.flatMap(({ form: each, file }) =>
+      file === undefined ? [] : [{ form: each, file }],
+    ),
     failOnly: isSet('failOnly'),
     removeColor: isSet('removeColor'),
-    detailedResults: isSet('detailedResults'),
+    detailedResults: isSet('detailedResults') || isSet('verbose'),
+    quiet: isSet('quiet'),
     requireTests: isSet('requireTests'),
     warningsAsErrors: isSet('warningsAsErrors'),
     notYet: [

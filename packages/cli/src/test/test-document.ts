@@ -8,6 +8,8 @@ import type { ValuesSpec } from '../input/values.ts'
 
 /** A result that a test expects. */
 export interface ExpectedResult {
+  /** Its place among those of the test, from 0; absent where it was not read. */
+  readonly index?: number
   /** `name` or `namespace/name`. */
   readonly policy: string
   /** Empty: every rule of the policy. */
@@ -54,6 +56,8 @@ export interface GlobalContextValue {
 /** A Test document (cli.kyverno.io/v1alpha1); paths in it count from its folder. */
 export interface TestDocument {
   readonly path: string
+  /** Its place among the documents of the file, from 0. */
+  readonly documentIndex: number
   readonly policies: readonly string[]
   readonly resources: readonly string[]
   readonly targetResources: readonly string[]
@@ -94,7 +98,7 @@ export function parseTests(path: string, text: string): TestFile {
   )
   if (legacy.length > 0) return failed(path, legacy)
   if (problems.length > 0) return failed(path, problems)
-  return { path, tests: documents.map(({ value }) => testOf(path, value)), problems: [] }
+  return { path, tests: documents.map(({ value }, at) => testOf(path, value, at)), problems: [] }
 }
 
 const legacySchema = {
@@ -122,10 +126,11 @@ function unreadable(place: string, message: string): InputProblem {
 
 type Fields = Readonly<Record<string, never>>
 
-function testOf(path: string, document: JsonObject): TestDocument {
+function testOf(path: string, document: JsonObject, documentIndex: number): TestDocument {
   const fields = document as Fields
   return {
     path,
+    documentIndex,
     policies: listOf(fields.policies),
     resources: listOf(fields.resources),
     targetResources: listOf(fields.targetResources),
@@ -155,13 +160,14 @@ function listOf(paths: readonly string[] | undefined): readonly string[] {
   return [...new Set(paths ?? [])]
 }
 
-function resultOf(document: JsonObject): ExpectedResult {
+function resultOf(document: JsonObject, index: number): ExpectedResult {
   const fields = document as Fields
   const { generatedResource, generatedResources = [] } = fields as {
     readonly generatedResource?: string
     readonly generatedResources?: readonly string[]
   }
   return {
+    index,
     policy: fields.policy ?? '',
     rule: fields.rule ?? '',
     result: fields.result ?? '',

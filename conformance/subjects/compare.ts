@@ -17,6 +17,9 @@ export function differencesOf(subject: Subject, ours: Answer, real: Answer): rea
 
 function errorDifferences(subject: Subject, ours: Answer, real: Answer): readonly string[] {
   if ('error' in ours && 'error' in real) {
+    if (subject.comparesPhases && ours.phase !== real.phase) {
+      return [`phase: ours ${show(ours)}, real ${show(real)}`]
+    }
     const same = !subject.comparesErrors || ours.error === withoutPanic(real.error)
     return same ? [] : [`error: ours ${show(ours.error)}, real ${show(real.error)}`]
   }

@@ -12,6 +12,8 @@ export interface Subject {
   answer(line: JsonObject): unknown
   /** Whether two error texts must agree as well; most subjects only agree that there is one. */
   readonly comparesErrors?: boolean
+  /** Whether two errors must be of the same phase. */
+  readonly comparesPhases?: boolean
   /** The line as both sides are asked about it. */
   prepare?(line: JsonObject): JsonObject
   /** What of an answer counts; applied to both sides. */
@@ -25,6 +27,17 @@ export class NotComparable extends Error {
   override readonly name = 'NotComparable'
 }
 
+/** A mistake in one of the phases that an expression goes through. */
+export class PhaseError extends Error {
+  override readonly name = 'PhaseError'
+  readonly phase: string
+
+  constructor(phase: string, message: string) {
+    super(message)
+    this.phase = phase
+  }
+}
+
 /** Why a line cannot be compared. */
 export interface Refusal {
   readonly refused: string
@@ -36,6 +49,8 @@ export async function answerOf(subject: Subject, line: JsonObject): Promise<Answ
     return { ok: await subject.answer(line) }
   } catch (error) {
     if (error instanceof NotComparable) return { refused: error.message }
-    return { error: error instanceof Error ? error.message : String(error) }
+    const text = error instanceof Error ? error.message : String(error)
+    if (!(error instanceof PhaseError)) return { error: text }
+    return { error: text, phase: error.phase }
   }
 }

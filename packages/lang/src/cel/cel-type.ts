@@ -1,6 +1,7 @@
 /** The names of the types that have no parameters and no name of their own. */
 export type SimpleName =
   | 'dyn'
+  | 'any'
   | 'error'
   | 'null'
   | 'bool'
@@ -95,7 +96,12 @@ export function opaqueType(name: string, ...parameters: readonly CelType[]): Opa
 
 /** Whether nothing is known of values of the type, or a mistake in it was reported already. */
 export function isDynOrError(type: CelType): boolean {
-  return type.kind === 'simple' && (type.name === 'dyn' || type.name === 'error')
+  return isDyn(type) || isSimple(type, 'error')
+}
+
+/** Whether nothing is known of values of the type; some libraries call it `any`. */
+export function isDyn(type: CelType): boolean {
+  return type.kind === 'simple' && (type.name === 'dyn' || type.name === 'any')
 }
 
 export function isSimple(type: CelType, name: SimpleName): boolean {

@@ -48,7 +48,10 @@ test.each(loadCases<Case>('cel.cases.yaml', import.meta.url))(
   '$expression',
   ({ expression, type, value, error, problem, strict = false }) => {
     const check = () =>
-      checkCel(parseCel(expression, { macros }), { ...environment, strictLiterals: strict })
+      checkCel(parseCel(expression, { macros }), {
+        ...environment,
+        literals: strict ? 'strict' : 'free',
+      })
     if (problem !== undefined) return expect(check).toThrow(problem)
     const checked = check()
     const result = compileCel(checked).evaluate(activation)

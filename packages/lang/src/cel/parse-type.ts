@@ -10,6 +10,7 @@ import {
 
 const simple: ReadonlySet<string> = new Set([
   'dyn',
+  'any',
   'null',
   'bool',
   'int',

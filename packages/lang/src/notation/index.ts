@@ -36,7 +36,9 @@ export {
   type LabelOperator,
   type LabelRequirement,
   type Labels,
+  labelKeyDetails,
   labelKeyProblem,
+  labelValueDetails,
   labelValueProblem,
 } from './label-requirement.ts'
 export {

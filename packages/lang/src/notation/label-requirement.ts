@@ -143,7 +143,7 @@ const prefix = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/
  * Source: k8s.io/apimachinery, pkg/api/validate/content, IsLabelKey.
  */
 export function labelKeyProblem(key: string, field: string): string[] {
-  const details = keyDetails(key)
+  const details = labelKeyDetails(key)
   return details.length === 0 ? [] : [invalid(field, key, details)]
 }
 
@@ -155,7 +155,8 @@ const nameDetail =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an " +
   `alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '${nameFormat}')`
 
-function keyDetails(key: string): string[] {
+/** What is wrong with the key of a label, without a field in front. */
+export function labelKeyDetails(key: string): string[] {
   const parts = key.split('/')
   if (parts.length > 2) {
     return [
@@ -189,6 +190,12 @@ function prefixDetails(text: string): string[] {
  * Source: k8s.io/apimachinery, pkg/api/validate/content, IsLabelValue.
  */
 export function labelValueProblem(value: string, field: string): string[] {
+  const details = labelValueDetails(value)
+  return details.length === 0 ? [] : [invalid(field, value, details)]
+}
+
+/** What is wrong with the value of a label, without a field in front. */
+export function labelValueDetails(value: string): string[] {
   const details: string[] = []
   if (byteLength(value) > MAX_NAME_BYTES) details.push(tooLong(MAX_NAME_BYTES))
   if (value !== '' && !name.test(value)) {
@@ -197,7 +204,7 @@ export function labelValueProblem(value: string, field: string): string[] {
         `alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(${nameFormat})?')`,
     )
   }
-  return details.length === 0 ? [] : [invalid(field, value, details)]
+  return details
 }
 
 function byteLength(text: string): number {

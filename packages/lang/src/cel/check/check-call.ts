@@ -4,7 +4,7 @@ import {
   type CelType,
   dynType,
   formatType,
-  isSimple,
+  isDyn,
   partsOf,
   sameType,
 } from '../cel-type.ts'
@@ -87,7 +87,7 @@ function resolveOverload(
     fitting.push(overload)
     const found = resolve(state, fresh.result)
     if (result === undefined) result = found
-    else if (!isSimple(result, 'dyn') && !sameType(result, found)) result = dynType
+    else if (!isDyn(result) && !sameType(result, found)) result = dynType
   }
   const isNamespaced = call.target !== undefined && !isMember
   const takesAll = ({ parameters }: Overload) => parameters.length === types.length

@@ -45,9 +45,7 @@ import { substitute } from './substitution.ts'
  */
 export function checkCel(parsed: ParsedCel, environment: CelEnvironment): CheckedCel {
   const { checked, problems } = runCheck(parsed, environment)
-  if (problems.length === 0 && environment.strictLiterals) {
-    problems.push(...literalProblems(checked))
-  }
+  if (problems.length === 0) problems.push(...literalProblems(checked, environment))
   if (problems.length > 0) {
     const inOrder = problems.toSorted((a, b) => a.at - b.at)
     throw new CelProblems('check', parsed.source, inOrder)
@@ -189,7 +187,7 @@ function checkList(state: CheckState, expr: ListExpr, scope: Scope | undefined):
   for (const { value, optional } of expr.elements) {
     const type = check(state, value, scope)
     const added = optional ? unwrapElement(state, value.at, [type, optionalOf(type)]) : type
-    element = join(state, value, [element, added])
+    element = join(state, [element, added])
   }
   return listType(element ?? freshParameter(state))
 }
@@ -198,11 +196,11 @@ function checkMap(state: CheckState, expr: MapExpr, scope: Scope | undefined): C
   let key: CelType | undefined
   let element: CelType | undefined
   for (const entry of expr.entries) {
-    key = join(state, entry.key, [key, check(state, entry.key, scope)])
+    key = join(state, [key, check(state, entry.key, scope)])
     const type = check(state, entry.value, scope)
     const { at } = entry.value
     const added = entry.optional ? unwrapElement(state, at, [type, optionalOf(type)]) : type
-    element = join(state, entry.value, [element, added])
+    element = join(state, [element, added])
   }
   return mapType(key ?? freshParameter(state), element ?? freshParameter(state))
 }

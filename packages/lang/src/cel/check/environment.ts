@@ -21,6 +21,12 @@ export interface NamedConstant {
   readonly value: unknown
 }
 
+/**
+ * What literals must be: `free` allows all; `alike` wants elements of one type in a list or map;
+ * `strict`, as the API server, also durations, timestamps and regular expressions that are some.
+ */
+export type LiteralRules = 'free' | 'alike' | 'strict'
+
 /** What an expression may refer to. */
 export interface CelEnvironment {
   /** Names are looked up inside of it first, then in what surrounds it; empty at the root. */
@@ -34,10 +40,9 @@ export interface CelEnvironment {
   readonly constants: ReadonlyMap<string, NamedConstant>
   /** The fields of the object type of a name; `undefined` if there is no such type. */
   readonly objects: (name: string) => FieldTypes | undefined
-  /** Whether a list or map literal may hold values of different types. */
-  readonly mixedLiterals: boolean
-  /** Whether literals are looked at as the API server does; see `literalProblems`. */
-  readonly strictLiterals: boolean
+  readonly literals: LiteralRules
+  /** What one evaluation may cost; no limit if `undefined`. */
+  readonly costLimit: number | undefined
 }
 
 export interface EnvironmentOptions {
@@ -45,8 +50,8 @@ export interface EnvironmentOptions {
   readonly variables?: ReadonlyMap<string, CelType>
   readonly container?: string
   readonly objects?: (name: string) => FieldTypes | undefined
-  readonly mixedLiterals?: boolean
-  readonly strictLiterals?: boolean
+  readonly literals?: LiteralRules
+  readonly costLimit?: number
   /** Whether `1 < 1.5` passes the check; it does by default, as everywhere in Kubernetes. */
   readonly crossTypeOrder?: boolean
 }
@@ -78,8 +83,8 @@ export function createEnvironment(options: EnvironmentOptions): CelEnvironment {
         .map(([name, { type, value }]) => [name, { type: parseType(type), value }]),
     ),
     objects: findObject([options, ...libraries]),
-    mixedLiterals: options.mixedLiterals ?? false,
-    strictLiterals: options.strictLiterals ?? false,
+    literals: options.literals ?? 'free',
+    costLimit: options.costLimit,
   }
 }
 

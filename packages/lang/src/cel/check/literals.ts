@@ -6,19 +6,27 @@ import type { CelProblem } from '../problem.ts'
 import { CelError } from '../value/cel-error.ts'
 import { parseTimestamp } from '../value/times.ts'
 import type { CheckedCel } from './checked.ts'
+import type { CelEnvironment } from './environment.ts'
+import { formatProblems } from './format-literals.ts'
 
 /**
- * What the API server finds wrong in the literals of an expression that passed the check:
- * elements of different types, `dyn` beside another one too, and constant texts that are no
- * duration, timestamp or regular expression.
+ * What is found wrong in the literals of an expression that passed the check: elements of different
+ * types, `dyn` beside another one too; constant texts that are no duration, timestamp or regular
+ * expression; and values that do not fit their format.
  *
  * Source: cel/validator.go of cel-go v0.30.
  */
-export function literalProblems(checked: CheckedCel): readonly CelProblem[] {
+export function literalProblems(
+  checked: CheckedCel,
+  { literals, functions }: CelEnvironment,
+): readonly CelProblem[] {
   const problems: CelProblem[] = []
   const visit = (expr: Expr, isExempt: boolean) => {
-    if (!isExempt) problems.push(...mixedElements(checked, expr))
-    if (expr.kind === 'call') problems.push(...wrongArguments(expr))
+    if (!isExempt && literals !== 'free') problems.push(...mixedElements(checked, expr))
+    if (expr.kind === 'call' && literals === 'strict') problems.push(...wrongArguments(expr))
+    if (expr.kind === 'call' && expr.name === 'format' && functions.has('format')) {
+      problems.push(...formatProblems(checked, expr))
+    }
     const isFormat = expr.kind === 'call' && expr.name === 'format'
     for (const child of childrenOf(expr)) visit(child, isExempt || isFormat)
   }

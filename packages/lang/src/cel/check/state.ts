@@ -75,12 +75,11 @@ function mismatch(
 /** The type of a literal's elements once one more is added. */
 export function join(
   state: CheckState,
-  expr: Expr,
   [before, added]: readonly [CelType | undefined, CelType],
 ): CelType {
   if (before === undefined) return added
   if (isAssignable(state, before, added)) return moreGeneral(before, added)
-  return state.environment.mixedLiterals ? dynType : mismatch(state, expr.at, [before, added])
+  return dynType
 }
 
 /** What stands behind an optional element, `?e`. */

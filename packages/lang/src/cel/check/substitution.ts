@@ -1,6 +1,7 @@
 import {
   type CelType,
   dynType,
+  isDyn,
   isDynOrError,
   isSimple,
   nameOf,
@@ -101,8 +102,8 @@ export function moreGeneral(a: CelType, b: CelType): CelType {
 }
 
 function isLessSpecific(a: CelType, b: CelType): boolean {
-  if (isSimple(a, 'dyn') || a.kind === 'param') return true
-  if (isSimple(b, 'dyn') || b.kind === 'param') return false
+  if (isDyn(a) || a.kind === 'param') return true
+  if (isDyn(b) || b.kind === 'param') return false
   if (a.kind !== b.kind || nameOf(a) !== nameOf(b)) return false
   if (a.kind === 'type') return true
   const others = partsOf(b)

@@ -1,8 +1,12 @@
 import { compileRegex, NotationError, type Regex } from '../../notation/index.ts'
 import type { Call, Expr } from '../ast.ts'
+import type { Overload } from '../check/environment.ts'
+import { regexProduct } from '../library/cost.ts'
 import { CelError, noSuchOverload } from '../value/cel-error.ts'
-import { compileDispatch, conversions, dispatchTwo } from './dispatch.ts'
-import type { Compilation, Run, Slots } from './frame.ts'
+import { emptyWorld } from '../world.ts'
+import { isConstant, isConversion } from './constant.ts'
+import { compileDispatch, dispatchTwo, type General } from './dispatch.ts'
+import { type Compilation, charge, type Run, type Slots } from './frame.ts'
 import { compileAlternative, compileConditional, compileLogical, compileNot } from './logic.ts'
 import {
   compileArithmetic,
@@ -20,24 +24,45 @@ import {
  * @throws {CelError} where a literal cannot be converted, as in `int('x')`.
  */
 export function compileCall(compilation: Compilation, call: Call, slots: Slots | undefined): Run {
-  const { name } = call
   const reference = compilation.checked.referenceOf(call)
   const isMember = reference?.kind === 'function' && !reference.isNamespaced
   const exprs = isMember && call.target !== undefined ? [call.target, ...call.args] : call.args
-  const args = exprs.map(arg => compilation.compile(arg, slots))
+  const plain = exprs.map(arg => compilation.compile(arg, slots))
+  const overloads = reference?.kind === 'function' ? reference.overloads : []
+  const { meter } = compilation
+  if (meter === undefined) return compilePlain(compilation, call, { exprs, args: plain, overloads })
+  const { args, wrap } = meter.call(call, plain, overloads)
+  return wrap(compilePlain(compilation, call, { exprs, args, overloads }))
+}
+
+interface Parts {
+  readonly exprs: readonly Expr[]
+  readonly args: readonly Run[]
+  readonly overloads: readonly Overload[]
+}
+
+function compilePlain(
+  compilation: Compilation,
+  call: Call,
+  { exprs, args, overloads }: Parts,
+): Run {
+  const { name } = call
   if (name === '_&&_' || name === '_||_') return compileLogical(args, name === '_||_')
-  if (reference?.kind !== 'function') return failing(`unbound function: ${name}`)
-  const { overloads } = reference
+  if (compilation.checked.referenceOf(call) === undefined) {
+    return failing(`unbound function: ${name}`)
+  }
+  const { chargesCalls } = compilation
   const [, pattern] = exprs
   if (name === 'matches' && pattern?.kind === 'literal' && args[0] !== undefined) {
     const regex = readPattern(pattern.value)
-    if (regex !== undefined) return compileMatches(args[0], regex)
+    if (regex !== undefined) return compileMatches(args[0], regex, chargesCalls)
   }
   const special =
-    compileForm(name, args) ?? compileOperator({ name, args, exprs }, dispatchTwo(name, overloads))
+    compileForm(name, args) ??
+    compileOperator({ name, args, exprs }, dispatchTwo(name, overloads, chargesCalls))
   if (special !== undefined) return special
-  const run = compileDispatch(name, overloads, args)
-  return conversions.has(name) && exprs[0]?.kind === 'literal' ? compileConstant(run) : run
+  const run = compileDispatch({ name, overloads, args }, chargesCalls)
+  return isConversion(call) && isConstant(call) ? compileConstant(run) : run
 }
 
 /** The expression that a literal writes; what is none is an error each time it is evaluated. */
@@ -51,10 +76,12 @@ function readPattern(value: unknown): Regex | undefined {
   }
 }
 
-function compileMatches(text: Run, regex: Regex): Run {
+function compileMatches(text: Run, regex: Regex, charges: boolean): Run {
+  const { source } = regex
   return frame => {
     const value = text(frame)
     if (typeof value !== 'string') throw noSuchOverload()
+    if (charges) charge(frame, regexProduct(value.length, source.length))
     return regex.test(value)
   }
 }
@@ -70,7 +97,12 @@ function compileForm(name: string, [first, second, third]: readonly Run[]): Run 
 
 /** The conversion of a literal, which is computed at once; a mistake shows before anything runs. */
 function compileConstant(run: Run): Run {
-  const value = run({ activation: {}, slots: [], stepsLeft: 0 })
+  const value = run({
+    activation: {},
+    slots: [],
+    world: emptyWorld,
+    left: Number.POSITIVE_INFINITY,
+  })
   return () => value
 }
 
@@ -91,7 +123,7 @@ interface Operation {
 /** What operators with two operands do faster than by their overloads, which they fall back to. */
 function compileOperator(
   { name, args: [first, second, third], exprs: [left, right] }: Operation,
-  general: (a: unknown, b: unknown) => unknown,
+  general: General,
 ): Run | undefined {
   const isPair = first !== undefined && second !== undefined && third === undefined
   if (!isPair || left === undefined || right === undefined) return undefined

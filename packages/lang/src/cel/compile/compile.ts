@@ -3,29 +3,38 @@ import type { CheckedCel } from '../check/checked.ts'
 import { qualifiedName } from '../check/qualified-name.ts'
 import { CelError } from '../value/cel-error.ts'
 import { Lazy } from '../value/lazy.ts'
+import { type CelWorld, emptyWorld } from '../world.ts'
+import { costBound, itemBound } from './bound.ts'
 import { compileCall } from './call.ts'
 import {
   type Activation,
   addSlot,
   type Compilation,
+  exhausted,
+  type Frame,
   findSlot,
   type Run,
   type Slots,
 } from './frame.ts'
 import { compileList, compileMap, compileStruct } from './literals.ts'
 import { compileLoop } from './loops.ts'
+import { createMeter } from './meter.ts'
 import { compileSelect } from './select.ts'
 
 export interface CompileOptions {
-  /** How many steps all comprehensions of one evaluation may take together. */
+  /** What one evaluation may cost in the units of cel-go; see `createMeter`. */
+  readonly costLimit?: number
+  /** Without a limit of costs: how many steps all comprehensions of one evaluation may take together. */
   readonly maxSteps?: number
 }
 
 /** An expression ready to be evaluated any number of times. */
 export interface CelProgram {
   readonly checked: CheckedCel
-  /** The value, or the error as a value; what the activation throws besides passes through. */
-  evaluate(activation: Activation): unknown
+  /** The value, or the error as a value; what the world and the activation throw passes through. */
+  evaluate(activation: Activation, world?: CelWorld): unknown
+  /** What an evaluation costs in the units of cel-go; it takes some times longer. */
+  measure(activation: Activation, world?: CelWorld): number
 }
 
 /** Some seconds of work; real policies take some thousand steps. */
@@ -34,33 +43,85 @@ const MAX_STEPS = 10_000_000
 /**
  * Compiles a checked expression to closures.
  *
+ * Costs are counted from above: what cannot depend on the values is known beforehand. Only an
+ * evaluation that may exceed the limit is done again with the exact count.
+ *
  * @throws {CelError} where a literal cannot be converted, as in `int('x')`; upstream refuses to
  * build such a program too.
  */
 export function compileCel(checked: CheckedCel, options: CompileOptions = {}): CelProgram {
-  const { maxSteps = MAX_STEPS } = options
-  const compilation: Compilation = {
-    checked,
-    slotCount: 0,
-    compile: (expr, slots) => compileExpr(compilation, expr, slots),
+  const { costLimit, maxSteps = MAX_STEPS } = options
+  const run = compileRun(checked, costLimit === undefined ? steps : bounded)
+  const first = costLimit === undefined ? maxSteps : costLimit - costBound(checked.root)
+  const exact = new Lazy(() => compileRun(checked, 'metered'))
+  // a lazy value has no type
+  const metered: Evaluate = (...args) => (exact.get() as Evaluate)(...args)
+  const evaluate = (activation: Activation, world = emptyWorld) => {
+    if (first >= 0) {
+      const value = run(activation, world, first).value
+      if (value !== exhausted) return value
+    }
+    const value = costLimit === undefined ? exhausted : metered(activation, world, costLimit).value
+    return value === exhausted ? new CelError(overLimit) : value
   }
-  const run = compilation.compile(checked.root, undefined)
-  const { slotCount } = compilation
   return {
     checked,
-    evaluate(activation) {
-      const slots = new Array<unknown>(slotCount)
-      try {
-        return run({ activation, slots, stepsLeft: maxSteps })
-      } catch (error) {
-        if (!(error instanceof CelError)) throw error
-        return error
-      }
+    evaluate,
+    measure(activation, world = emptyWorld) {
+      return MAX_COST - metered(activation, world, MAX_COST).left
     },
   }
 }
 
+const overLimit = 'operation cancelled: actual cost limit exceeded'
+const MAX_COST = Number.MAX_SAFE_INTEGER
+
+/** Evaluates with a limit: the value, or an error or `exhausted` as a value, and what is left. */
+type Evaluate = (
+  activation: Activation,
+  world: CelWorld,
+  limit: number,
+) => { readonly value: unknown; readonly left: number }
+
+type Counting = Pick<Compilation, 'itemCost' | 'chargesCalls'>
+
+const steps: Counting = { itemCost: () => 1, chargesCalls: true }
+const bounded: Counting = { itemCost: itemBound, chargesCalls: true }
+
+function compileRun(checked: CheckedCel, counting: Counting | 'metered'): Evaluate {
+  const isName = (expr: Expr) => checked.referenceOf(expr) !== undefined && expr.kind !== 'call'
+  const compilation: Compilation = {
+    checked,
+    slotCount: 0,
+    compile: (expr, slots) => compileExpr(compilation, expr, slots),
+    ...(counting === 'metered'
+      ? { itemCost: () => 0, chargesCalls: false, meter: createMeter(checked.root, isName) }
+      : counting),
+  }
+  const run = compilation.compile(checked.root, undefined)
+  const { slotCount } = compilation
+  return (activation, world, limit) => {
+    const frame = { activation, slots: new Array<unknown>(slotCount), world, left: limit }
+    return { value: attemptAll(run, frame), left: frame.left }
+  }
+}
+
+function attemptAll(run: Run, frame: Frame): unknown {
+  try {
+    return run(frame)
+  } catch (error) {
+    if (error instanceof CelError || error === exhausted) return error
+    throw error
+  }
+}
+
 function compileExpr(compilation: Compilation, expr: Expr, slots: Slots | undefined): Run {
+  const { meter } = compilation
+  const run = compilePlain(compilation, expr, slots)
+  return meter === undefined ? run : meter.node(expr, run)
+}
+
+function compilePlain(compilation: Compilation, expr: Expr, slots: Slots | undefined): Run {
   switch (expr.kind) {
     case 'literal': {
       const { value } = expr
@@ -70,7 +131,7 @@ function compileExpr(compilation: Compilation, expr: Expr, slots: Slots | undefi
       return compileName(compilation, expr, slots)
     case 'select':
       return compilation.checked.referenceOf(expr) === undefined
-        ? compileSelect(expr, compilation.compile(expr.operand, slots))
+        ? compileSelect(expr, compileOperand(compilation, expr.operand, slots))
         : compileName(compilation, expr, slots)
     case 'call':
       return compileCall(compilation, expr, slots)
@@ -85,6 +146,11 @@ function compileExpr(compilation: Compilation, expr: Expr, slots: Slots | undefi
     case 'bind':
       return compileBind(compilation, expr, slots)
   }
+}
+
+function compileOperand(compilation: Compilation, operand: Expr, slots: Slots | undefined): Run {
+  const run = compilation.compile(operand, slots)
+  return compilation.meter === undefined ? run : compilation.meter.operand(run)
 }
 
 function compileName(compilation: Compilation, expr: Expr, slots: Slots | undefined): Run {

@@ -1,7 +1,9 @@
 import type { Overload } from '../check/environment.ts'
+import type { Cost } from '../library/cost.ts'
 import { CelError, noSuchOverload } from '../value/cel-error.ts'
 import { typeNameOf } from '../value/type-value.ts'
-import type { Run } from './frame.ts'
+import { conversions } from './constant.ts'
+import { charge, type Frame, type Run } from './frame.ts'
 import { type Guard, guardOf } from './guard.ts'
 
 type Call = (...args: unknown[]) => unknown
@@ -9,65 +11,101 @@ type Call = (...args: unknown[]) => unknown
 interface Candidate {
   readonly guards: readonly Guard[]
   readonly call: Call
+  /** What it takes from the limit, if that depends on the sizes of its arguments. */
+  readonly cost: Cost | undefined
+}
+
+interface Dispatch {
+  readonly name: string
+  readonly overloads: readonly Overload[]
+  readonly args: readonly Run[]
 }
 
 /**
  * A call of the first overload whose parameters take the arguments: what the checker knows of
  * them may be little, and what a policy declares of its variables may be wrong.
  */
-export function compileDispatch(
-  name: string,
-  overloads: readonly Overload[],
-  args: readonly Run[],
-): Run {
+export function compileDispatch({ name, overloads, args }: Dispatch, charges: boolean): Run {
   const [first, second] = args
-  if (args.length === 1 && first !== undefined) {
-    const call = dispatchOne(name, overloads)
-    return frame => call(first(frame))
+  const asksWorld = overloads.some(overload => overload.asksWorld)
+  if (args.length === 1 && first !== undefined && !asksWorld) {
+    const call = dispatchOne(name, overloads, charges)
+    return frame => call(frame, first(frame))
   }
-  if (args.length === 2 && first !== undefined && second !== undefined) {
-    const call = dispatchTwo(name, overloads)
-    return frame => call(first(frame), second(frame))
+  if (args.length === 2 && first !== undefined && second !== undefined && !asksWorld) {
+    const call = dispatchTwo(name, overloads, charges)
+    return frame => call(frame, first(frame), second(frame))
   }
-  const candidates = overloads.map(compileCandidate)
+  return dispatchAll({ name, overloads, args }, charges)
+}
+
+function compileCandidate({ parameters, call, cost }: Overload, charges: boolean): Candidate {
+  // the guards see to it that the arguments are what the function takes
+  return {
+    guards: parameters.map(guardOf),
+    call: call as Call,
+    cost: charges ? cost : undefined,
+  }
+}
+
+/** A call with any number of arguments; an overload may get the world in front of them. */
+function dispatchAll({ name, overloads, args }: Dispatch, charges: boolean): Run {
+  const candidates = overloads.map(overload => {
+    return { ...compileCandidate(overload, charges), asksWorld: overload.asksWorld }
+  })
   return frame => {
     const values = args.map(arg => arg(frame))
-    for (const { guards, call } of candidates) {
-      if (guards.every((guard, index) => guard(values[index]))) return call(...values)
+    for (const { guards, call, cost, asksWorld } of candidates) {
+      if (!guards.every((guard, index) => guard(values[index]))) continue
+      const result = asksWorld ? call(frame.world, ...values) : call(...values)
+      if (cost !== undefined) charge(frame, cost(values, result))
+      return result
     }
     throw noOverload(name, values)
   }
 }
 
-function compileCandidate({ parameters, call }: Overload): Candidate {
-  // the guards see to it that the arguments are what the function takes
-  return { guards: parameters.map(guardOf), call: call as Call }
-}
-
-function dispatchOne(name: string, overloads: readonly Overload[]): (value: unknown) => unknown {
-  const all = overloads.map(compileCandidate).map(({ guards: [guard = never], call }) => {
-    return { guard, call }
+function dispatchOne(
+  name: string,
+  overloads: readonly Overload[],
+  charges: boolean,
+): (frame: Frame, value: unknown) => unknown {
+  const all = overloads.map(overload => {
+    const { guards, ...rest } = compileCandidate(overload, charges)
+    const [guard = never] = guards
+    return { ...rest, guard }
   })
-  return value => {
-    for (const { guard, call } of all) {
-      if (guard(value)) return call(value)
+  return (frame, value) => {
+    for (const { guard, call, cost } of all) {
+      if (!guard(value)) continue
+      const result = call(value)
+      if (cost !== undefined) charge(frame, cost([value], result))
+      return result
     }
     throw noOverload(name, [value])
   }
 }
 
-/** The dispatch of a call with two arguments that are evaluated already. */
+/** What the overloads make of two arguments that are evaluated already. */
+export type General = (frame: Frame, a: unknown, b: unknown) => unknown
+
+/** The dispatch of a call with two arguments. */
 export function dispatchTwo(
   name: string,
   overloads: readonly Overload[],
-): (a: unknown, b: unknown) => unknown {
-  const all = overloads.map(compileCandidate).map(({ guards, call }) => {
+  charges: boolean,
+): General {
+  const all = overloads.map(overload => {
+    const { guards, ...rest } = compileCandidate(overload, charges)
     const [left = never, right = never] = guards
-    return { left, right, call }
+    return { ...rest, left, right }
   })
-  return (a, b) => {
-    for (const { left, right, call } of all) {
-      if (left(a) && right(b)) return call(a, b)
+  return (frame, a, b) => {
+    for (const { left, right, call, cost } of all) {
+      if (!left(a) || !right(b)) continue
+      const result = call(a, b)
+      if (cost !== undefined) charge(frame, cost([a, b], result))
+      return result
     }
     throw noOverload(name, [a, b])
   }
@@ -76,11 +114,6 @@ export function dispatchTwo(
 function never(): boolean {
   return false
 }
-
-/** The functions whose error names the type that they do not take, as in cel-go. */
-export const conversions: ReadonlySet<string> = new Set(
-  'bool bytes double duration int string timestamp uint'.split(' '),
-)
 
 function noOverload(name: string, values: readonly unknown[]): CelError {
   if (name === 'size') return new CelError('no such overload: size')

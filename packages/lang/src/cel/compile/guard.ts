@@ -10,6 +10,7 @@ export type Guard = (value: unknown) => boolean
 
 const simple: { readonly [name in SimpleName]: Guard } = {
   dyn: () => true,
+  any: () => true,
   error: () => true,
   null: value => value === null,
   bool: value => typeof value === 'boolean',

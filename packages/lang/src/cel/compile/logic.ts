@@ -40,8 +40,7 @@ export function attempt(run: Run, frame: Frame): unknown {
   try {
     return run(frame)
   } catch (error) {
-    // once the steps are used up, nothing makes up for it
-    if (!(error instanceof CelError) || frame.stepsLeft < 0) throw error
+    if (!(error instanceof CelError)) throw error
     return error
   }
 }

@@ -2,7 +2,15 @@ import type { Loop } from '../ast.ts'
 import { CelError, noSuchOverload } from '../value/cel-error.ts'
 import { isMap, mapEntries, readMember } from '../value/containers.ts'
 import { typeNameOf } from '../value/type-value.ts'
-import { addSlot, type Compilation, type Frame, type Run, type Slots } from './frame.ts'
+import {
+  addSlot,
+  type Compilation,
+  charge,
+  type Frame,
+  type LoopCost,
+  type Run,
+  type Slots,
+} from './frame.ts'
 import { makeMap } from './literals.ts'
 import { asError, attempt } from './logic.ts'
 
@@ -17,39 +25,73 @@ export function compileLoop(compilation: Compilation, loop: Loop, slots: Slots |
   const first = addSlot(compilation, loop.first, slots)
   const second = loop.second === undefined ? undefined : addSlot(compilation, loop.second, first)
   const inner = second ?? first
-  const range = compilation.compile(loop.range, slots)
-  const enter = compileEnter(first.index, second?.index)
-  const hasValues = second !== undefined
-  const walk = compileWalk(range, enter, hasValues)
-  const body = compilation.compile(loop.body, inner)
-  const filter = loop.filter === undefined ? undefined : compilation.compile(loop.filter, inner)
-  switch (loop.loop) {
+  const cost = compilation.meter?.loop(loop) ?? free
+  const enter = compileEnter([first.index, second?.index], compilation.itemCost(loop) + cost.before)
+  const parts: Parts = {
+    range: compilation.compile(loop.range, slots),
+    enter,
+    hasValues: second !== undefined,
+    body: compilation.compile(loop.body, inner),
+    filter: loop.filter === undefined ? undefined : compilation.compile(loop.filter, inner),
+    cost,
+  }
+  const run = compileKind(parts, loop, first.index)
+  return cost.end === 0 ? run : withEnd(run, cost.end)
+}
+
+const free: LoopCost = { before: 0, step: 0, end: 0 }
+
+interface Parts {
+  readonly range: Run
+  readonly enter: Enter
+  readonly hasValues: boolean
+  readonly body: Run
+  readonly filter: Run | undefined
+  readonly cost: LoopCost
+}
+
+function compileKind(parts: Parts, { loop }: Loop, first: number): Run {
+  const { body } = parts
+  switch (loop) {
     case 'all':
-      return compileTest({ range, enter, hasValues, body }, false)
+      return compileTest(parts, false)
     case 'exists':
-      return compileTest({ range, enter, hasValues, body }, true)
+      return compileTest(parts, true)
     case 'existsOne':
-      return compileExistsOne(walk, body)
+      return compileExistsOne(parts)
     case 'map':
-      return compileCollect(walk, body, filter)
+      return compileCollect(parts)
     case 'filter':
-      return compileFilter(walk, body)
+      return compileFilter(parts)
     case 'transformMap':
-      return compileTransformMap(walk, frame => [[frame.slots[first.index], body(frame)]], filter)
+      return compileTransformMap(parts, frame => [[frame.slots[first], body(frame)]])
     case 'transformMapEntry':
-      return compileTransformMap(walk, frame => entriesOf(body(frame)), filter)
+      return compileTransformMap(parts, frame => entriesOf(body(frame)))
+  }
+}
+
+function withEnd(run: Run, cost: number): Run {
+  return frame => {
+    const value = run(frame)
+    charge(frame, cost)
+    return value
   }
 }
 
 /** Sets the loop variables of an item, and counts it. */
 type Enter = (frame: Frame, index: unknown, value: unknown) => void
 
-function compileEnter(first: number, second: number | undefined): Enter {
+function compileEnter([first, second]: readonly [number, number | undefined], cost: number): Enter {
+  if (second === undefined) {
+    return (frame, _index, value) => {
+      charge(frame, cost)
+      frame.slots[first] = value
+    }
+  }
   return (frame, index, value) => {
-    frame.stepsLeft--
-    if (frame.stepsLeft < 0) throw new CelError('operation cancelled: actual cost limit exceeded')
-    frame.slots[first] = second === undefined ? value : index
-    if (second !== undefined) frame.slots[second] = value
+    charge(frame, cost)
+    frame.slots[first] = index
+    frame.slots[second] = value
   }
 }
 
@@ -58,7 +100,7 @@ function readItem(list: readonly unknown[], index: number): unknown {
   return typeof item === 'number' ? readMember(list, index, item) : item
 }
 
-function compileWalk(range: Run, enter: Enter, hasValues: boolean): Walk {
+function compileWalk({ range, enter, hasValues }: Parts): Walk {
   return (frame, visit) => {
     const values = range(frame)
     if (Array.isArray(values)) {
@@ -87,21 +129,18 @@ function notIterable(value: unknown): CelError {
   return new CelError(`got 'types.${first.toUpperCase()}${rest.join('')}', expected iterable type`)
 }
 
-interface Test {
-  readonly range: Run
-  readonly enter: Enter
-  readonly hasValues: boolean
-  readonly body: Run
-}
-
 /** `all` and `exists`: one item decides, whatever error the others give. */
-function compileTest({ range, enter, hasValues, body }: Test, decisive: boolean): Run {
+function compileTest({ range, enter, hasValues, body, cost }: Parts, decisive: boolean): Run {
+  const decide = (frame: Frame, isLast: boolean) => {
+    if (cost.before > 0 && !isLast) charge(frame, cost.before)
+    return decisive
+  }
   const testList = (frame: Frame, list: readonly unknown[]) => {
     let failure: CelError | undefined
     for (let index = 0; index < list.length; index++) {
       enter(frame, index, readItem(list, index))
-      const value = attempt(body, frame)
-      if (value === decisive) return decisive
+      const value = attemptItem(body, frame, cost.step)
+      if (value === decisive) return decide(frame, index + 1 === list.length)
       if (value !== !decisive) failure ??= asError(value)
     }
     if (failure !== undefined) throw failure
@@ -109,10 +148,11 @@ function compileTest({ range, enter, hasValues, body }: Test, decisive: boolean)
   }
   const testMap = (frame: Frame, values: unknown) => {
     let failure: CelError | undefined
-    for (const [key, member] of entriesOfRange(values)) {
+    const entries = entriesOfRange(values)
+    for (const [index, [key, member]] of entries.entries()) {
       enter(frame, key, hasValues ? member : key)
-      const value = attempt(body, frame)
-      if (value === decisive) return decisive
+      const value = attemptItem(body, frame, cost.step)
+      if (value === decisive) return decide(frame, index + 1 === entries.length)
       if (value !== !decisive) failure ??= asError(value)
     }
     if (failure !== undefined) throw failure
@@ -124,36 +164,54 @@ function compileTest({ range, enter, hasValues, body }: Test, decisive: boolean)
   }
 }
 
+function attemptItem(body: Run, frame: Frame, cost: number): unknown {
+  if (cost > 0) charge(frame, cost)
+  return attempt(body, frame)
+}
+
 function requireBool(value: unknown): boolean {
   if (typeof value !== 'boolean') throw noSuchOverload()
   return value
 }
 
-function compileExistsOne(walk: Walk, body: Run): Run {
+/** Whether an item takes part; if it does, that is counted. */
+function takesPart(frame: Frame, { filter, cost }: Parts): boolean {
+  if (filter !== undefined && !requireBool(filter(frame))) return false
+  if (cost.step > 0) charge(frame, cost.step)
+  return true
+}
+
+function compileExistsOne(parts: Parts): Run {
+  const walk = compileWalk(parts)
+  const test = { ...parts, filter: parts.body }
   return frame => {
     let count = 0
     walk(frame, () => {
-      if (requireBool(body(frame))) count++
+      if (takesPart(frame, test)) count++
     })
     return count === 1
   }
 }
 
-function compileCollect(walk: Walk, body: Run, filter: Run | undefined): Run {
+function compileCollect(parts: Parts): Run {
+  const walk = compileWalk(parts)
+  const { body } = parts
   return frame => {
     const found: unknown[] = []
     walk(frame, () => {
-      if (filter === undefined || requireBool(filter(frame))) found.push(body(frame))
+      if (takesPart(frame, parts)) found.push(body(frame))
     })
     return found
   }
 }
 
-function compileFilter(walk: Walk, body: Run): Run {
+function compileFilter(parts: Parts): Run {
+  const walk = compileWalk(parts)
+  const test = { ...parts, filter: parts.body }
   return frame => {
     const found: unknown[] = []
     walk(frame, item => {
-      if (requireBool(body(frame))) found.push(item)
+      if (takesPart(frame, test)) found.push(item)
     })
     return found
   }
@@ -166,15 +224,12 @@ function entriesOf(value: unknown): Entries {
   return mapEntries(value)
 }
 
-function compileTransformMap(
-  walk: Walk,
-  entries: (frame: Frame) => Entries,
-  filter: Run | undefined,
-): Run {
+function compileTransformMap(parts: Parts, entries: (frame: Frame) => Entries): Run {
+  const walk = compileWalk(parts)
   return frame => {
     const found: (readonly [unknown, unknown])[] = []
     walk(frame, () => {
-      if (filter === undefined || requireBool(filter(frame))) found.push(...entries(frame))
+      if (takesPart(frame, parts)) found.push(...entries(frame))
     })
     return makeMap(found)
   }

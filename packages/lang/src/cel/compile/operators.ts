@@ -1,11 +1,13 @@
 import type { Expr } from '../ast.ts'
+import { sizeOf } from '../library/cost.ts'
 import { CelError } from '../value/cel-error.ts'
 import { CelObject } from '../value/cel-object.ts'
 import { isMap, mapGet, readMember } from '../value/containers.ts'
 import { equals } from '../value/equal.ts'
 import { readIndex } from '../value/list-index.ts'
 import { none, Optional } from '../value/optional.ts'
-import type { Run } from './frame.ts'
+import type { General } from './dispatch.ts'
+import { charge, type Frame, type Run } from './frame.ts'
 
 /** `==` and `!=`; with a literal text, truth value or null on one side it is one comparison. */
 export function compileEquality(
@@ -21,7 +23,23 @@ export function compileEquality(
     const { value } = leftExpr
     return frame => (right(frame) === value) === wanted
   }
-  return frame => equals(left(frame), right(frame)) === wanted
+  return frame => {
+    const a = left(frame)
+    const b = right(frame)
+    if (typeof a !== 'number') chargeComparison(frame, a)
+    return equals(a, b) === wanted
+  }
+}
+
+const LONG = 100
+
+/** Takes what a comparison costs from the limit, if it is more than a step. */
+function chargeComparison(frame: Frame, value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.length > LONG) charge(frame, value.length / 10)
+  } else if (typeof value === 'object') {
+    charge(frame, sizeOf(value))
+  }
 }
 
 /** A literal that equals nothing but itself. */
@@ -40,9 +58,6 @@ export const smallArithmetic: ReadonlyMap<string, SmallArithmetic> = new Map([
   ['_*_', (a, b) => a * b],
 ] satisfies [string, SmallArithmetic][])
 
-/** What the overloads make of two arguments. */
-type General = (a: unknown, b: unknown) => unknown
-
 /** Arithmetic that first tries whether both are small ints and so is the result. */
 export function compileArithmetic(
   compute: SmallArithmetic,
@@ -57,7 +72,7 @@ export function compileArithmetic(
       // a zero without sign, since an int has none
       if (Number.isSafeInteger(b) && Number.isSafeInteger(result)) return result + 0
     }
-    return general(a, b)
+    return general(frame, a, b)
   }
 }
 
@@ -79,7 +94,7 @@ export function compileOrder(
   return frame => {
     const a = left(frame)
     const b = right(frame)
-    return typeof a === 'number' && typeof b === 'number' ? holds(a, b) : general(a, b)
+    return typeof a === 'number' && typeof b === 'number' ? holds(a, b) : general(frame, a, b)
   }
 }
 
@@ -91,7 +106,7 @@ export function compileIndex([left, right]: readonly [Run, Run], general: Genera
     if (container === none) return none
     const key = right(frame)
     const found = indexJson(container, key)
-    return found === undefined ? indexSlowly(container, key, general) : found
+    return found === undefined ? indexSlowly(frame, [container, key], general) : found
   }
 }
 
@@ -124,12 +139,16 @@ function stringIndex(): CelError {
   return new CelError("unsupported index type 'string' in list")
 }
 
-function indexSlowly(container: unknown, key: unknown, general: General): unknown {
+function indexSlowly(
+  frame: Frame,
+  [container, key]: readonly [unknown, unknown],
+  general: General,
+): unknown {
   const hasMembers = typeof container === 'object' && container !== null
   if (!hasMembers) throw new CelError(`no such key: ${String(key)}`)
   if (container instanceof Optional) return indexOptional(container, key)
   if (Array.isArray(container) && typeof key === 'string') throw stringIndex()
-  return general(container, key)
+  return general(frame, container, key)
 }
 
 function indexJson(container: unknown, key: unknown): unknown {

@@ -5,6 +5,7 @@ import { compare } from '../../value/compare.ts'
 import { equals } from '../../value/equal.ts'
 import type { Int } from '../../value/numbers.ts'
 import { typeNameOf } from '../../value/type-value.ts'
+import { flattenCost, keysCompareCost, newListCost, selfCompareCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
 
 type List = readonly unknown[]
@@ -65,12 +66,14 @@ const sortable = 'int uint double bool duration timestamp string bytes'.split(' 
 const sorting = sortable.flatMap((type): FunctionRow[] => [
   {
     signature: `list(${type}) . sort() -> list(${type})`,
+    cost: selfCompareCost,
     doc: 'The elements in order.',
     example: '[3, 1, 2].sort() == [1, 2, 3]',
     call: (list: List) => sortByKeys(list, list),
   },
   {
     signature: `list(T) . @sortByAssociatedKeys(list(${type})) -> list(T)`,
+    cost: keysCompareCost,
     doc: 'The elements in the order of their keys.',
     example: "['bb', 'a'].sortBy(x, size(x)) == ['a', 'bb']",
     call: sortByKeys,
@@ -115,36 +118,42 @@ export const listsLibrary: Library = {
   functions: [
     {
       signature: 'list(T) . slice(int, int) -> list(T)',
+      cost: newListCost,
       doc: 'The elements from one index up to another.',
       example: '[1, 2, 3].slice(1, 3) == [2, 3]',
       call: slice,
     },
     {
       signature: 'list(list(T)) . flatten() -> list(T)',
+      cost: flattenCost,
       doc: 'The elements of the lists that a list holds.',
       example: '[[1], [2, 3]].flatten() == [1, 2, 3]',
       call: (list: List) => flatten(list),
     },
     {
       signature: 'list(dyn) . flatten(int) -> list(dyn)',
+      cost: flattenCost,
       doc: 'The elements of lists that are nested so deep.',
       example: '[[[1]], [[2]]].flatten(2) == [1, 2]',
       call: flatten,
     },
     {
       signature: 'list(T) . distinct() -> list(T)',
+      cost: selfCompareCost,
       doc: 'The elements without repetitions.',
       example: '[1, 2, 1].distinct() == [1, 2]',
       call: distinct,
     },
     {
       signature: 'list(T) . reverse() -> list(T)',
+      cost: newListCost,
       doc: 'The elements from last to first.',
       example: '[1, 2].reverse() == [2, 1]',
       call: (list: List) => list.toReversed(),
     },
     {
       signature: 'lists.range(int) -> list(int)',
+      cost: newListCost,
       doc: 'The numbers from 0 up to another.',
       example: 'lists.range(3) == [0, 1, 2]',
       call: range,

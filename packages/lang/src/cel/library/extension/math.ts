@@ -12,6 +12,7 @@ import {
   toDouble,
   Uint,
 } from '../../value/numbers.ts'
+import { elementsCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
 import { bits } from './math-bits.ts'
 
@@ -51,7 +52,10 @@ function pickRows(kind: Pick): FunctionRow[] {
   return [
     ...types.map(type => pickRow(`${name}(${type}) -> ${type}`, (value: Numeric) => value)),
     ...pairs.map(([a, b, result]) => pickRow(`${name}(${a}, ${b}) -> ${result}`, pick(kind))),
-    ...types.map(type => pickRow(`${name}(list(${type})) -> ${type}`, pickOfList(kind))),
+    ...types.map(type => ({
+      ...pickRow(`${name}(list(${type})) -> ${type}`, pickOfList(kind)),
+      cost: elementsCost,
+    })),
   ]
 }
 

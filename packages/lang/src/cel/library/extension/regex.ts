@@ -2,6 +2,7 @@ import { compileRegex, NotationError, type Regex } from '../../../notation/index
 import { CelError } from '../../value/cel-error.ts'
 import type { Int } from '../../value/numbers.ts'
 import { none, Optional } from '../../value/optional.ts'
+import { type Cost, sizeOf } from '../cost.ts'
 import type { Library } from '../library.ts'
 
 function compile(pattern: string): Regex {
@@ -84,30 +85,42 @@ function compileReplacement(replacement: string, count: number): (groups: Groups
   return groups => parts.map(part => part(groups)).join('')
 }
 
+function search([text, pattern]: readonly unknown[]): number {
+  return (sizeOf(text) + 1) * 0.1 * ((sizeOf(pattern) + 1) * 0.25)
+}
+
+const extractCost: Cost = (values, result) => Math.ceil(1 + search(values) + sizeOf(result))
+const extractAllCost: Cost = (values, result) => Math.ceil(11 + search(values) + sizeOf(result))
+const replaceCost: Cost = (values, result) => Math.floor(1 + search(values) + sizeOf(result))
+
 /** The extension library `regex` of cel-go. */
 export const regexLibrary: Library = {
   name: 'regex',
   functions: [
     {
       signature: 'regex.extract(string, string) -> optional_type(string)',
+      cost: extractCost,
       doc: 'The first match, or its group if the expression has one.',
       example: "regex.extract('key=v', '=(.*)') == optional.of('v')",
       call: extract,
     },
     {
       signature: 'regex.extractAll(string, string) -> list(string)',
+      cost: extractAllCost,
       doc: 'All matches, or their groups if the expression has one.',
       example: "regex.extractAll('a1b2', '[0-9]') == ['1', '2']",
       call: extractAll,
     },
     {
       signature: 'regex.replace(string, string, string) -> string',
+      cost: replaceCost,
       doc: 'The text with every match replaced; `\\1` stands for the first group.',
       example: "regex.replace('a1', '([0-9])', '<\\\\1>') == 'a<1>'",
       call: (text: string, pattern: string, to: string) => replace(text, pattern, to),
     },
     {
       signature: 'regex.replace(string, string, string, int) -> string',
+      cost: replaceCost,
       doc: 'The text with the first matches replaced; all if the number is negative.',
       example: "regex.replace('aa', 'a', 'b', 1) == 'ba'",
       call: replace,

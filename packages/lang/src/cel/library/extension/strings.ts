@@ -1,6 +1,8 @@
 import { CelError } from '../../value/cel-error.ts'
 import type { Int } from '../../value/numbers.ts'
+import { deepTraversalCost, doubleTraversalCost, resultCost, traversalCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
+import { formatString } from './string-format.ts'
 
 function outOfRange(index: Int): CelError {
   return new CelError(`index out of range: ${index}`)
@@ -132,36 +134,42 @@ const searching: readonly FunctionRow[] = [
     signature: 'string . indexOf(string) -> int',
     doc: 'Where a text stands first in another; -1 if it does not.',
     example: "'abcb'.indexOf('b') == 1",
+    cost: deepTraversalCost,
     call: (text: string, part: string) => indexOf(text, part),
   },
   {
     signature: 'string . indexOf(string, int) -> int',
     doc: 'Where a text stands first at or behind an index; -1 if it does not.',
     example: "'abcb'.indexOf('b', 2) == 3",
+    cost: deepTraversalCost,
     call: indexOf,
   },
   {
     signature: 'string . lastIndexOf(string) -> int',
     doc: 'Where a text stands last in another; -1 if it does not.',
     example: "'abcb'.lastIndexOf('b') == 3",
+    cost: deepTraversalCost,
     call: (text: string, part: string) => lastIndexOf(text, part),
   },
   {
     signature: 'string . lastIndexOf(string, int) -> int',
     doc: 'Where a text stands last at or before an index; -1 if it does not.',
     example: "'abcb'.lastIndexOf('b', 2) == 1",
+    cost: deepTraversalCost,
     call: lastIndexOf,
   },
   {
     signature: 'string . substring(int) -> string',
     doc: 'The text from an index on.',
     example: "'abc'.substring(1) == 'bc'",
+    cost: traversalCost,
     call: (text: string, start: Int) => substring(text, start),
   },
   {
     signature: 'string . substring(int, int) -> string',
     doc: 'The text from one index up to another.',
     example: "'abc'.substring(0, 2) == 'ab'",
+    cost: traversalCost,
     call: substring,
   },
 ]
@@ -171,36 +179,42 @@ const changing: readonly FunctionRow[] = [
     signature: 'string . replace(string, string) -> string',
     doc: 'The text with every occurrence of another replaced.',
     example: "'abab'.replace('a', 'x') == 'xbxb'",
+    cost: doubleTraversalCost,
     call: (text: string, from: string, to: string) => replace(text, from, to),
   },
   {
     signature: 'string . replace(string, string, int) -> string',
     doc: 'The text with the first occurrences of another replaced; all of them if the number is negative.',
     example: "'abab'.replace('a', 'x', 1) == 'xbab'",
+    cost: doubleTraversalCost,
     call: replace,
   },
   {
     signature: 'string . lowerAscii() -> string',
     doc: 'The text with the letters A to Z in lower case.',
     example: "'ABÄ'.lowerAscii() == 'abÄ'",
+    cost: traversalCost,
     call: lowerAscii,
   },
   {
     signature: 'string . upperAscii() -> string',
     doc: 'The text with the letters a to z in upper case.',
     example: "'abä'.upperAscii() == 'ABä'",
+    cost: traversalCost,
     call: upperAscii,
   },
   {
     signature: 'string . trim() -> string',
     doc: 'The text without white space at both ends.',
     example: "' a '.trim() == 'a'",
+    cost: traversalCost,
     call: trim,
   },
   {
     signature: 'strings.quote(string) -> string',
     doc: 'The text in double quotes, with escapes where they are needed.',
     example: `strings.quote('a"b') == '"a\\\\"b"'`,
+    cost: traversalCost,
     call: quote,
   },
 ]
@@ -210,30 +224,45 @@ const parting: readonly FunctionRow[] = [
     signature: 'string . split(string) -> list(string)',
     doc: 'The parts of a text between a separator; the code points if that is empty.',
     example: "'a,b'.split(',') == ['a', 'b']",
+    cost: doubleTraversalCost,
     call: (text: string, separator: string) => split(text, separator),
   },
   {
     signature: 'string . split(string, int) -> list(string)',
     doc: 'At most so many parts of a text, the last with the rest; all if the number is negative.',
     example: "'a,b,c'.split(',', 2) == ['a', 'b,c']",
+    cost: doubleTraversalCost,
     call: split,
   },
   {
     signature: 'list(string) . join() -> string',
     doc: 'The texts one behind the other.',
     example: "['a', 'b'].join() == 'ab'",
+    cost: resultCost,
     call: (list: readonly unknown[]) => join(list),
   },
   {
     signature: 'list(string) . join(string) -> string',
     doc: 'The texts with a separator between them.',
     example: "['a', 'b'].join('-') == 'a-b'",
+    cost: resultCost,
     call: join,
   },
 ]
 
-/** The extension library `strings` of cel-go, without `format`. */
+/** The extension library `strings` of cel-go in the version that Kubernetes has. */
 export const stringsLibrary: Library = {
   name: 'strings',
-  functions: [...searching, ...changing, ...parting],
+  functions: [
+    ...searching,
+    ...changing,
+    ...parting,
+    {
+      signature: 'string . format(list(dyn)) -> string',
+      doc: 'A format filled with values: `%s`, `%d`, `%f`, `%e`, `%b`, `%x`, `%X`, `%o`, `%%`; `%.2f` says how many digits.',
+      example: "'%s has %d, %.1f %%'.format(['a', 2, 1.5]) == 'a has 2, 1.5 %'",
+      cost: traversalCost,
+      call: formatString,
+    },
+  ],
 }

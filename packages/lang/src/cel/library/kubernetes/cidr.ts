@@ -1,6 +1,7 @@
 import { type Cidr, cidrContains, parseCidr } from '../../../notation/index.ts'
 import { CelError } from '../../value/cel-error.ts'
 import { CelObject } from '../../value/cel-object.ts'
+import { type Cost, traversalCost } from '../cost.ts'
 import type { Library } from '../library.ts'
 import { IpValue, readIp, requireIp } from './ip-value.ts'
 
@@ -49,6 +50,18 @@ function containsCidr({ range }: CidrValue, other: CidrValue): boolean {
   return range.bits <= other.range.bits && cidrContains(range, other.ip.address)
 }
 
+/** The prefix is compared byte by byte; a text is read first. */
+const containsCost: Cost = ([cidr, other]) => {
+  const bytes = cidr instanceof CidrValue ? Math.ceil(cidr.range.bits / 8) : 1
+  return Math.ceil(bytes / 5) + (typeof other === 'string' ? Math.ceil(other.length / 10) : 0)
+}
+
+const containsRangeCost: Cost = (values, result) => {
+  const [cidr] = values
+  const bytes = cidr instanceof CidrValue ? Math.ceil(cidr.range.bits / 8) : 1
+  return containsCost(values, result) + Math.ceil(bytes / 10) + 1
+}
+
 const receiver = 'net.CIDR .'
 const ten = "cidr('10.0.0.0/8')"
 
@@ -59,12 +72,14 @@ export const cidrLibrary: Library = {
   functions: [
     {
       signature: 'cidr(string) -> net.CIDR',
+      cost: traversalCost,
       doc: 'The range that a text names; the address may be any in the range.',
       example: `${ten}.prefixLength() == 8`,
       call: requireCidr,
     },
     {
       signature: 'isCIDR(string) -> bool',
+      cost: traversalCost,
       doc: 'Whether a text names a range.',
       example: "!isCIDR('10.0.0.0/33')",
       call: (text: string) => read(text) !== undefined,
@@ -77,24 +92,28 @@ export const cidrLibrary: Library = {
     },
     {
       signature: `${receiver} containsIP(net.IP) -> bool`,
+      cost: containsCost,
       doc: 'Whether an address is in the range.',
       example: `${ten}.containsIP(ip('10.1.2.3'))`,
       call: containsIp,
     },
     {
       signature: `${receiver} containsIP(string) -> bool`,
+      cost: containsCost,
       doc: 'Whether an address is in the range.',
       example: `${ten}.containsIP('10.1.2.3')`,
       call: (cidr: CidrValue, text: string) => containsIp(cidr, requireIp(text)),
     },
     {
       signature: `${receiver} containsCIDR(net.CIDR) -> bool`,
+      cost: containsRangeCost,
       doc: 'Whether a range is all in the range.',
       example: `${ten}.containsCIDR(cidr('10.1.0.0/16'))`,
       call: containsCidr,
     },
     {
       signature: `${receiver} containsCIDR(string) -> bool`,
+      cost: containsRangeCost,
       doc: 'Whether a range is all in the range.',
       example: `!${ten}.containsCIDR('10.0.0.0/7')`,
       call: (cidr: CidrValue, text: string) => containsCidr(cidr, requireCidr(text)),

@@ -1,11 +1,13 @@
 import type { Library } from '../library.ts'
+import { authorizationLibrary } from './authorization.ts'
 import { cidrLibrary } from './cidr.ts'
+import { formatLibrary } from './format.ts'
 import { ipLibrary } from './ip.ts'
-import { jsonPatchLibrary } from './json-patch.ts'
 import { kubernetesListsLibrary } from './lists.ts'
 import { quantityLibrary } from './quantity.ts'
 import { kubernetesRegexLibrary } from './regex.ts'
 import { semverLibrary } from './semver.ts'
+import { urlsLibrary } from './urls.ts'
 
 /** Libraries of Kubernetes, which an environment has one by one. */
 export const kubernetesLibraries: readonly Library[] = [
@@ -15,5 +17,7 @@ export const kubernetesLibraries: readonly Library[] = [
   semverLibrary,
   ipLibrary,
   cidrLibrary,
-  jsonPatchLibrary,
+  formatLibrary,
+  urlsLibrary,
+  authorizationLibrary,
 ]

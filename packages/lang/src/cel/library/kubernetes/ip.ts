@@ -1,4 +1,5 @@
 import type { Address } from '../../../notation/index.ts'
+import { doubleTraversalCost, traversalCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
 import { type IpValue, readIp, requireIp } from './ip-value.ts'
 
@@ -57,18 +58,21 @@ export const ipLibrary: Library = {
   functions: [
     {
       signature: 'ip(string) -> net.IP',
+      cost: traversalCost,
       doc: 'The address that a text names.',
       example: "ip('::1') == ip('0:0:0:0:0:0:0:1')",
       call: requireIp,
     },
     {
       signature: 'isIP(string) -> bool',
+      cost: traversalCost,
       doc: 'Whether a text names an address.',
       example: "!isIP('10.0.0.256')",
       call: (text: string) => readIp(text) !== undefined,
     },
     {
       signature: 'ip.isCanonical(string) -> bool',
+      cost: doubleTraversalCost,
       doc: 'Whether an address is written in its canonical form.',
       example: "!ip.isCanonical('::0:1')",
       call: (text: string) => requireIp(text).format() === text,

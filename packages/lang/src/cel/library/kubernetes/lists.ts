@@ -12,6 +12,7 @@ import {
   Uint,
 } from '../../value/numbers.ts'
 import { Duration, requireDurationValue } from '../../value/times.ts'
+import { deepTraversalCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
 
 type List = readonly unknown[]
@@ -56,18 +57,21 @@ const comparable = 'int uint double bool duration timestamp string bytes'.split(
 const ordering = comparable.flatMap((type): FunctionRow[] => [
   {
     signature: `list(${type}) . isSorted() -> bool`,
+    cost: deepTraversalCost,
     doc: 'Whether the elements stand in order.',
     example: '[1, 2, 3].isSorted()',
     call: isSorted,
   },
   {
     signature: `list(${type}) . min() -> ${type}`,
+    cost: deepTraversalCost,
     doc: 'The least element; an error if there is none.',
     example: '[2, 1, 3].min() == 1',
     call: extreme('min', -1),
   },
   {
     signature: `list(${type}) . max() -> ${type}`,
+    cost: deepTraversalCost,
     doc: 'The greatest element; an error if there is none.',
     example: '[2, 1, 3].max() == 3',
     call: extreme('max', 1),
@@ -84,6 +88,7 @@ const zeros = [
 const sums = zeros.map(([type, zero]): FunctionRow => {
   return {
     signature: `list(${type}) . sum() -> ${type}`,
+    cost: deepTraversalCost,
     doc: 'The sum of the elements; zero if there is none.',
     example: '[1, 2, 3].sum() == 6',
     call: sumFrom(zero),
@@ -98,12 +103,14 @@ export const kubernetesListsLibrary: Library = {
     ...sums,
     {
       signature: 'list(T) . indexOf(T) -> int',
+      cost: deepTraversalCost,
       doc: 'Where a value stands first; -1 if it is not there.',
       example: '[1, 2, 2].indexOf(2) == 1',
       call: (list: List, value: unknown) => list.findIndex(item => equals(item, value)),
     },
     {
       signature: 'list(T) . lastIndexOf(T) -> int',
+      cost: deepTraversalCost,
       doc: 'Where a value stands last; -1 if it is not there.',
       example: '[1, 2, 2].lastIndexOf(2) == 2',
       call: (list: List, value: unknown) => list.findLastIndex(item => equals(item, value)),

@@ -10,6 +10,7 @@ import {
 import { CelError } from '../../value/cel-error.ts'
 import { CelObject } from '../../value/cel-object.ts'
 import { type Int, toDouble, toInt } from '../../value/numbers.ts'
+import { type Cost, traversalCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
 
 /** A quantity as a value of CEL. */
@@ -56,8 +57,11 @@ function integerOf({ mantissa, exponent }: Quantity): Int | undefined {
 
 type Combine = (a: Quantity, b: Quantity) => Quantity
 
-function row(signature: string, doc: string, example: string, call: FunctionRow['call']) {
-  return { signature, doc, example, call }
+function row(
+  ...[signature, doc, example, call, cost]: [string, string, string, FunctionRow['call'], Cost?]
+): FunctionRow {
+  const plain = { signature, doc, example, call }
+  return cost === undefined ? plain : { ...plain, cost }
 }
 
 function combining(name: string, example: string, combine: Combine): FunctionRow[] {
@@ -100,12 +104,14 @@ export const quantityLibrary: Library = {
       'The quantity that a text names.',
       "quantity('1Ki') == quantity('1024')",
       requireQuantity,
+      traversalCost,
     ),
     row(
       'isQuantity(string) -> bool',
       'Whether a text names a quantity.',
       "isQuantity('1Ki')",
       (text: string) => parseQuantity(text) !== undefined,
+      traversalCost,
     ),
     row(
       'sign(kubernetes.Quantity) -> int',

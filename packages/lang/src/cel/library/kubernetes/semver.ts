@@ -7,6 +7,7 @@ import {
 import { CelError } from '../../value/cel-error.ts'
 import { CelObject } from '../../value/cel-object.ts'
 import { requireInt } from '../../value/numbers.ts'
+import { traversalCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
 
 /** A semantic version as a value of CEL. */
@@ -89,24 +90,28 @@ export const semverLibrary: Library = {
   functions: [
     {
       signature: 'semver(string) -> kubernetes.Semver',
+      cost: traversalCost,
       doc: 'The version that a text names.',
       example: "semver('1.2.3+a') == semver('1.2.3+b')",
       call: (text: string) => read(text),
     },
     {
       signature: 'semver(string, bool) -> kubernetes.Semver',
+      cost: traversalCost,
       doc: 'The version that a text names; if wanted, also one that begins with `v` or is short.',
       example: "semver('v1.2', true) == semver('1.2.0')",
       call: read,
     },
     {
       signature: 'isSemver(string) -> bool',
+      cost: traversalCost,
       doc: 'Whether a text names a version.',
       example: "!isSemver('1.2')",
       call: (text: string) => isSemver(text),
     },
     {
       signature: 'isSemver(string, bool) -> bool',
+      cost: traversalCost,
       doc: 'Whether a text names a version; if wanted, also one that begins with `v` or is short.',
       example: "isSemver('v1.2', true)",
       call: isSemver,

@@ -14,6 +14,7 @@ import {
   requireTimestamp,
   type Timestamp,
 } from '../../value/times.ts'
+import { bothTraversalsCost } from '../cost.ts'
 import type { FunctionRow } from '../library.ts'
 
 type DoubleValue = number | Double
@@ -52,7 +53,9 @@ function concatenateBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
 /** The row of an operator. */
 function row(signature: string, example: string, call: FunctionRow['call']): FunctionRow {
   const operator = /_(.)_/.exec(signature)?.[1] ?? '-'
-  return { signature, doc: docs.get(operator) ?? '', example, call }
+  const plain = { signature, doc: docs.get(operator) ?? '', example, call }
+  const isSized = /\((?:string|bytes),/.test(signature)
+  return isSized ? { ...plain, cost: bothTraversalsCost } : plain
 }
 
 const docs: ReadonlyMap<string, string> = new Map([

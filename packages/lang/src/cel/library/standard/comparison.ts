@@ -5,6 +5,7 @@ import { type CelMap, mapGet } from '../../value/containers.ts'
 import { equals } from '../../value/equal.ts'
 import { readIndex } from '../../value/list-index.ts'
 import { none, Optional } from '../../value/optional.ts'
+import { membershipCost, shorterTraversalCost } from '../cost.ts'
 import type { FunctionRow } from '../library.ts'
 
 type AnyMap = JsonObject | CelMap
@@ -32,8 +33,15 @@ function through<Container>(find: (container: Container, key: unknown) => unknow
     value === undefined ? none : toOptional(find(value as Container, key))
 }
 
-const order = (signature: string, example: string, holds: (order: number) => boolean) => ({
-  signature,
+const sized: ReadonlySet<string> = new Set(['string', 'bytes'])
+
+const order = (
+  [operator, left, right]: readonly [string, string, string],
+  example: string,
+  holds: (order: number) => boolean,
+): FunctionRow => ({
+  signature: `_${operator}_(${left}, ${right}) -> bool`,
+  ...(sized.has(left) ? { cost: shorterTraversalCost } : {}),
   doc: 'Whether the values stand in this order: numbers by value, texts by code points.',
   example,
   call: (a: unknown, b: unknown) => {
@@ -55,7 +63,7 @@ const crossOrdered = [
 
 function orderRows(operator: string, example: string, holds: (order: number) => boolean) {
   const pairs = [...ordered.map(type => [type, type] as const), ...crossOrdered]
-  return pairs.map(([a, b]) => order(`_${operator}_(${a}, ${b}) -> bool`, example, holds))
+  return pairs.map(([a, b]) => order([operator, a, b], example, holds))
 }
 
 const logic: readonly FunctionRow[] = [
@@ -73,12 +81,14 @@ const logic: readonly FunctionRow[] = [
   },
   {
     signature: '_==_(A, A) -> bool',
+    cost: shorterTraversalCost,
     doc: 'Whether two values are equal; lists and maps by what they hold.',
     example: '[1, 2] == [1, 2]',
     call: equals,
   },
   {
     signature: '_!=_(A, A) -> bool',
+    cost: shorterTraversalCost,
     doc: 'Whether two values differ.',
     example: "{'a': 1} != {'a': 2}",
     call: (a: unknown, b: unknown) => !equals(a, b),
@@ -88,6 +98,7 @@ const logic: readonly FunctionRow[] = [
 const access: readonly FunctionRow[] = [
   {
     signature: '@in(A, list(A)) -> bool',
+    cost: membershipCost,
     doc: 'Whether a list holds a value.',
     example: '1 in [1, 2]',
     call: (value: unknown, list: readonly unknown[]) => list.some(item => equals(item, value)),

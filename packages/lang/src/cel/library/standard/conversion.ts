@@ -19,6 +19,7 @@ import {
   type Timestamp,
 } from '../../value/times.ts'
 import { TypeValue, typeNameOf } from '../../value/type-value.ts'
+import { traversalCost } from '../cost.ts'
 import type { FunctionRow } from '../library.ts'
 
 type DoubleValue = number | Double
@@ -136,6 +137,9 @@ const docs: ReadonlyMap<string, string> = new Map([
   ['type', 'The type of a value.'],
 ])
 
+/** The conversions that walk over what they convert. */
+const sized: ReadonlySet<string> = new Set(['string(bytes) -> string', 'bytes(string) -> bytes'])
+
 const toInts: readonly FunctionRow[] = [
   row('int(int) -> int', 'int(1) == 1', same),
   row('int(double) -> int', 'int(1.9) == 1', intOfDouble),
@@ -210,7 +214,8 @@ const toOthers: readonly FunctionRow[] = [
 
 function row(signature: string, example: string, call: FunctionRow['call']): FunctionRow {
   const [name = ''] = signature.split('(')
-  return { signature, doc: docs.get(name) ?? '', example, call }
+  const plain = { signature, doc: docs.get(name) ?? '', example, call }
+  return sized.has(signature) ? { ...plain, cost: traversalCost } : plain
 }
 
 export const conversion: readonly FunctionRow[] = [...toInts, ...toDoubles, ...toTexts, ...toOthers]

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../json/index.ts'
 import { compileRegex, NotationError } from '../../../notation/index.ts'
 import { CelError } from '../../value/cel-error.ts'
 import { type CelMap, mapSize } from '../../value/containers.ts'
+import { regexCost, searchCost, secondTraversalCost } from '../cost.ts'
 import type { FunctionRow } from '../library.ts'
 
 /** How many code points a text has. */
@@ -68,30 +69,35 @@ export const textFunctions: readonly FunctionRow[] = [
   ...sizes,
   {
     signature: 'string . contains(string) -> bool',
+    cost: searchCost,
     doc: 'Whether a text holds another.',
     example: "'abc'.contains('b')",
     call: (whole: string, part: string) => whole.includes(part),
   },
   {
     signature: 'string . startsWith(string) -> bool',
+    cost: secondTraversalCost,
     doc: 'Whether a text begins with another.',
     example: "'abc'.startsWith('a')",
     call: (whole: string, part: string) => whole.startsWith(part),
   },
   {
     signature: 'string . endsWith(string) -> bool',
+    cost: secondTraversalCost,
     doc: 'Whether a text ends with another.',
     example: "'abc'.endsWith('c')",
     call: (whole: string, part: string) => whole.endsWith(part),
   },
   {
     signature: 'string . matches(string) -> bool',
+    cost: regexCost,
     doc: 'Whether a regular expression in the syntax of RE2 matches anywhere in a text.',
     example: "'abc'.matches('^a.c$')",
     call: matches,
   },
   {
     signature: 'matches(string, string) -> bool',
+    cost: regexCost,
     doc: 'Whether a regular expression in the syntax of RE2 matches anywhere in a text.',
     example: "matches('abc', '^a.c$')",
     call: matches,

@@ -1,0 +1,93 @@
+import type { Call, Element, Expr } from '../ast.ts'
+import { type CelType, isDyn, nameOf } from '../cel-type.ts'
+import { splitFormat, wrongType } from '../library/extension/format-clause.ts'
+import type { CelProblem } from '../problem.ts'
+import type { CheckedCel } from './checked.ts'
+
+/**
+ * What is wrong with a call of `format` whose format and list of values are literals: a clause
+ * that is none, too few or too many values, or one of a type that its clause does not take.
+ *
+ * Source: the validator of ext/formatting.go of cel-go v0.30.
+ */
+export function formatProblems(checked: CheckedCel, call: Call): readonly CelProblem[] {
+  const { target } = call
+  const [list] = call.args
+  if (target?.kind !== 'literal' || typeof target.value !== 'string') return []
+  if (list?.kind !== 'list' || call.args.length !== 1) return []
+  const clauses = splitFormat(target.value).filter(piece => typeof piece === 'object')
+  for (const [index, clause] of clauses.entries()) {
+    const element = list.elements[index]
+    const isMissing = element === undefined && !('wrong' in clause)
+    if (isMissing) return [{ at: call.at, message: `index ${index} out of range` }]
+    if ('wrong' in clause) return [{ at: call.at, message: clause.wrong }]
+    const problem = element && elementProblem(checked, clause.letter, element)
+    if (problem !== undefined) return [problem]
+  }
+  const [given, wanted] = [list.elements.length, clauses.length]
+  if (given <= wanted) return []
+  const message = `too many arguments supplied to string.format (expected ${wanted}, got ${given})`
+  return [{ at: call.at, message }]
+}
+
+const everywhere = 'list map int uint double bool string timestamp bytes duration type null'
+
+/** The kinds of values that a clause takes. */
+const taken: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    s: everywhere,
+    d: 'int uint',
+    f: 'double string',
+    e: 'double string',
+    b: 'int uint bool',
+    x: 'int uint string bytes',
+    X: 'int uint string bytes',
+    o: 'int uint',
+  }).map(([letter, kinds]) => [letter, new Set(kinds.split(' '))]),
+)
+
+function elementProblem(
+  checked: CheckedCel,
+  letter: string,
+  { value }: Element,
+): CelProblem | undefined {
+  const wrong = letter === 's' ? firstWrong(checked, value) : ownWrong(checked, letter, value)
+  if (wrong === undefined) return undefined
+  return { at: wrong.at, message: wrongType(letter, typeName(checked.typeOf(wrong))) }
+}
+
+function ownWrong(checked: CheckedCel, letter: string, expr: Expr): Expr | undefined {
+  const type = checked.typeOf(expr)
+  return isDyn(type) || taken.get(letter)?.has(kindOf(type)) === true ? undefined : expr
+}
+
+/** The part of an expression that has no text: itself, or one of the elements of a literal. */
+function firstWrong(checked: CheckedCel, expr: Expr): Expr | undefined {
+  const wrong = ownWrong(checked, 's', expr)
+  if (wrong !== undefined) return wrong
+  const parts =
+    expr.kind === 'list'
+      ? expr.elements.map(({ value }) => value)
+      : expr.kind === 'map'
+        ? expr.entries.flatMap(({ key, value }) => [key, value])
+        : []
+  for (const part of parts) {
+    const inner = firstWrong(checked, part)
+    if (inner !== undefined) return inner
+  }
+  return undefined
+}
+
+function kindOf(type: CelType): string {
+  return type.kind === 'simple' ? type.name : type.kind
+}
+
+const longNames: ReadonlyMap<string, string> = new Map([
+  ['null', 'null_type'],
+  ['timestamp', 'google.protobuf.Timestamp'],
+  ['duration', 'google.protobuf.Duration'],
+])
+
+function typeName(type: CelType): string {
+  return longNames.get(nameOf(type)) ?? nameOf(type)
+}

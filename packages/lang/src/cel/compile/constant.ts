@@ -1,0 +1,39 @@
+import type { Call, Element, Expr } from '../ast.ts'
+
+/** The functions that convert a value to a type, whose literals are converted before anything runs. */
+export const conversions: ReadonlySet<string> = new Set(
+  'bool bytes double duration dyn int string timestamp type uint'.split(' '),
+)
+
+/**
+ * Whether an expression is a constant for cel-go's optimiser: a literal, a list or map of
+ * constants, or the conversion of one.
+ */
+export function isConstant(expr: Expr): boolean {
+  switch (expr.kind) {
+    case 'literal':
+      return true
+    case 'list':
+      return expr.elements.every(isConstantElement)
+    case 'map':
+      return expr.entries.every(entry => isConstant(entry.key) && isConstantElement(entry))
+    case 'call':
+      return isConversion(expr) && expr.args.every(isConstant)
+    default:
+      return false
+  }
+}
+
+function isConstantElement({ value, optional }: Element): boolean {
+  return !optional && isConstant(value)
+}
+
+/** Whether a call converts its only argument. */
+export function isConversion({ name, args, target }: Call): boolean {
+  return target === undefined && args.length === 1 && conversions.has(name)
+}
+
+/** Whether `in` looks into a list of constants, which then is a set. */
+export function isSetMembership({ name, args: [, list] }: Call): boolean {
+  return name === '@in' && list?.kind === 'list' && list.elements.length > 0 && isConstant(list)
+}

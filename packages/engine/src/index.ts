@@ -11,6 +11,20 @@ export {
   PolicyError,
   type PolicyErrorCode,
 } from './error.ts'
+export {
+  type Change,
+  type ExplainedRule,
+  type ExplainOptions,
+  type Explanation,
+  explain,
+  type Located,
+  type Places,
+  type RuleOutcome,
+  type Step,
+  type StepKind,
+  type StepOutcome,
+  type StepPlace,
+} from './explain/index.ts'
 export { autogenRulesFor } from './load/autogen.ts'
 export { type BuiltInKind, listBuiltInKinds } from './load/built-in-kinds.ts'
 export {

@@ -1,0 +1,83 @@
+import { getOwn, isObject } from '@ephor/lang/json'
+
+/** What stands for a value of a Secret. */
+export const masked = '<masked>'
+
+/** Shorter values are masked where they stand alone, not where they are part of a longer text. */
+const minPartLength = 3
+
+// Values are searched for one by one in every text that is shown.
+const maxSecrets = 1_000
+const maxVisited = 200_000
+
+/** Hides values of Secrets in what is shown; keys stay. */
+export interface Mask {
+  /** Makes what Secrets hold, anywhere in a value, unseen from now on. */
+  learn(value: unknown): void
+  text(text: string): string
+}
+
+/** A mask that hides nothing yet. */
+export function createMask(): Mask {
+  const secrets = new Set<string>()
+  let parts: readonly string[] | undefined
+  return {
+    learn(value) {
+      const work = { left: maxVisited }
+      collect(value, secrets, work)
+      parts = undefined
+    },
+    text(text) {
+      if (secrets.size === 0) return text
+      if (secrets.has(text)) return masked
+      parts ??= [...secrets]
+        .filter(({ length }) => length >= minPartLength)
+        .sort((a, b) => b.length - a.length)
+      return parts.reduce(
+        (shown, secret) => (shown.includes(secret) ? shown.replaceAll(secret, masked) : shown),
+        text,
+      )
+    },
+  }
+}
+
+function collect(value: unknown, secrets: Set<string>, work: { left: number }): void {
+  if (typeof value !== 'object' || value === null || work.left-- <= 0) return
+  if (isObject(value) && getOwn(value, 'kind') === 'Secret') collectSecret(value, secrets)
+  for (const member of Array.isArray(value) ? value : Object.values(value)) {
+    collect(member, secrets, work)
+  }
+}
+
+function collectSecret(secret: { readonly [key: string]: unknown }, secrets: Set<string>): void {
+  for (const field of ['data', 'stringData']) {
+    const map = getOwn(secret, field)
+    if (!isObject(map)) continue
+    for (const value of Object.values(map)) {
+      if (typeof value !== 'string' || value === '' || secrets.size >= maxSecrets) continue
+      secrets.add(value)
+      const decoded = field === 'data' ? decodeBase64(value) : ''
+      if (decoded !== '') secrets.add(decoded)
+    }
+  }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** The text in base64, '' for what is none. */
+function decodeBase64(text: string): string {
+  if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(text)) return ''
+  const bytes: number[] = []
+  let bits = 0
+  let count = 0
+  for (const character of text) {
+    const value = alphabet.indexOf(character)
+    if (value === -1) continue
+    bits = ((bits << 6) | value) & 0xffff
+    count += 6
+    if (count < 8) continue
+    count -= 8
+    bytes.push((bits >> count) & 0xff)
+  }
+  return new TextDecoder().decode(new Uint8Array(bytes))
+}

@@ -11,6 +11,7 @@ import {
   listBuiltInKinds,
   loadPolicies,
   type Operation,
+  type PolicySet,
   type Ports,
   pluralOf,
   type Request,
@@ -224,9 +225,44 @@ function kindsOfDefinition({ group, scope, names, versions }: Definition): reado
 async function decideResource(
   row: Row,
   policies: readonly JsonObject[],
-  { documents, scenario }: Surroundings,
+  around: Surroundings,
   document: number,
 ): Promise<Decision> {
+  const { set, request, ports: ownPorts } = admissionOf(row, policies, around, document)
+  const response = await run(set, request, ownPorts, { admission: true })
+  return decideAdmission(set, request, response)
+}
+
+/** One request that a row is about, with the policies and the cluster that it meets. */
+export interface Admission {
+  readonly id: string
+  readonly set: PolicySet
+  readonly request: Request
+  readonly ports: Ports
+}
+
+/** The request of every row that can be decided here; the rest of the row does not count. */
+export function* admissions(folder: string): Generator<Admission> {
+  const documents = new Documents(folder)
+  let scenario: Scenario = { suite: '', created: [] }
+  for (const row of readJsonLines<Row>(join(folder, 'verdicts.jsonl')) ?? []) {
+    if (row.suite !== scenario.suite) scenario = { suite: row.suite, created: [] }
+    if (!row.network && !row.needsCluster && row.subject === 'resource') {
+      const policies = patchedPolicies(row, documents)
+      if (isClassicRow(row, policies, documents)) {
+        yield admissionOf(row, policies, { documents, scenario }, row.doc)
+      }
+    }
+    remember(row, documents, scenario)
+  }
+}
+
+function admissionOf(
+  row: Row,
+  policies: readonly JsonObject[],
+  { documents, scenario }: Surroundings,
+  document: number,
+): Admission {
   const written = subjectOf(row, documents, document)
   if (written === undefined) throw new Error('no such document')
   const context = (row.contextResources ?? []).map(reference => {
@@ -238,15 +274,8 @@ async function decideResource(
   const { set } = compile(loaded)
   const request = requestOf(row, inNamespace(written, row.defaultNamespace), context, documents)
   const cluster = clusterOf([...systemNamespaces, ...context, ...scenario.created])
-  const response = await run(
-    set,
-    request,
-    { ...ports, cluster, globalContext: globalContextOf(loaded.globalContextEntries, cluster) },
-    {
-      admission: true,
-    },
-  )
-  return decideAdmission(set, request, response)
+  const globalContext = globalContextOf(loaded.globalContextEntries, cluster)
+  return { id: row.id, set, request, ports: { ...ports, cluster, globalContext } }
 }
 
 function requestOf(

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile, load, loadPolicies, requestFor, runSync } from '@ephor/engine'
 import { parseYaml, stringifyYaml } from '@ephor/lang/yaml'
-import { median } from './measure.mjs'
 import { makePods, makePodsYaml } from './pods.mjs'
+import { ratioOf } from './ratio.mjs'
 
 // The rows about the engine alone, bundled and run in a process of their own: prints their ratios
 // as JSON. Arguments: the folder of the Pod Security policies, the numbers of Pods and of rounds.
@@ -30,17 +30,17 @@ console.log(
 )
 
 /**
- * The CPU time of the second work divided by that of the first. Both are done in turn, so that
- * what else the machine does falls on both alike; the first rounds warm up.
+ * The CPU time of the second work divided by that of the first: the least of each. Both are done
+ * in turn, so that what else the machine does falls on both alike; the first rounds warm up.
  */
 function compare(first, second) {
-  const ratios = []
+  const pairs = []
   for (let round = -2; round < Number(rounds); round++) {
     const before = cpuMicroseconds(first)
     const after = cpuMicroseconds(second)
-    if (round >= 0) ratios.push(after / before)
+    if (round >= 0) pairs.push([after, before])
   }
-  return { ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] }
+  return ratioOf(pairs)
 }
 
 function cpuMicroseconds(work) {

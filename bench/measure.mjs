@@ -56,10 +56,3 @@ function run(program, args, { exitCodes, env = process.env }) {
     })
   })
 }
-
-/** The middle one, or the mean of the two in the middle. */
-export function median(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-}

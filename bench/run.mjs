@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -33,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ephor-bench-'))
 try {
   const rows = await measureAll()
   console.log(rowsTable(rows))
-  if (flags.save) save({ date: today(), machine, quick: flags.quick, rows })
+  if (flags.save) save({ date: today(), commit: commit(), machine, quick: flags.quick, rows })
   process.exitCode = rows.every(isMet) ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true })
@@ -65,6 +66,10 @@ function save(result) {
   const file = join(results, `${result.date}.json`)
   writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
   console.log(`saved to ${file}`)
+}
+
+function commit() {
+  return spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim()
 }
 
 function today() {

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { machineLine } from '../bench/machine.mjs'
+import { isMet, rowsTable } from '../bench/table.mjs'
 import { oracle } from './build-oracle.mjs'
 import { root } from './prepare.mjs'
 
 // npm run soak [-- --n LINES]   compares LINES lines a subject with the real libraries
-// npm run soak -- --check       the result that is checked in exists and holds no difference
+// npm run soak -- --check       the results that are checked in, of bench, too, hold what they must
 const { values: flags } = parseArgs({
   options: {
     n: { type: 'string', default: '100000' },
@@ -15,7 +17,7 @@ const { values: flags } = parseArgs({
   },
 })
 const file = join(root, 'conformance/results/differential.json')
-process.exitCode = flags.check ? check() : soak()
+process.exitCode = flags.check ? Math.max(check(), checkBench()) : soak()
 
 function soak() {
   const { stdout } = spawnSync(
@@ -60,6 +62,20 @@ function check() {
     console.error(`soak: ${subject}: ${different} unexplained differences`)
   }
   return unexplained.length === 0 && result.subjects.length > 0 ? 0 : 1
+}
+
+/** The newest table of `npm run bench -- --save`. */
+function checkBench() {
+  const folder = join(root, 'bench/results')
+  const newest = existsSync(folder) ? readdirSync(folder).sort().at(-1) : undefined
+  if (newest === undefined) {
+    console.error('soak: bench/results is empty: run `npm run bench -- --save`')
+    return 1
+  }
+  const { date, commit, machine, rows } = JSON.parse(readFileSync(join(folder, newest), 'utf8'))
+  console.log(`${date}, commit ${commit.slice(0, 12)}, ${machineLine(machine)}`)
+  console.log(rowsTable(rows))
+  return rows.every(isMet) ? 0 : 1
 }
 
 function print({ date, commit, processor, subjects }) {

@@ -29,15 +29,19 @@ const canAutogen: Adapter = unit => {
   return sameSet(controllersOf(policyOf(policy)), wanted)
 }
 
-/** A rule about pods that is named so, and what its generated rule is named. */
-function generatedNames(name: unknown): readonly string[] {
-  const rule = {
-    name: String(name),
-    match: { any: [{ resources: { kinds: ['Pod'] } }] },
-    validate: { pattern: { spec: {} } },
-  }
-  const policy = { kind: 'ClusterPolicy', metadata: { name: 'p' }, spec: { rules: [rule] } }
-  return autogenRulesFor(policy as unknown as ClassicPolicy).map(each => each.name)
+const podRule = {
+  match: { any: [{ resources: { kinds: ['Pod'] } }] },
+  validate: { pattern: { spec: {} } },
+}
+
+function policyWithRules(rules: readonly object[], metadata: unknown = { name: 'p' }) {
+  return { kind: 'ClusterPolicy', metadata, spec: { rules } } as unknown as ClassicPolicy
+}
+
+/** A rule about pods that is named so, and what its generated rules are named. */
+function generatedNames(ruleName: unknown): readonly string[] {
+  const policy = policyWithRules([{ ...podRule, name: String(ruleName) }])
+  return autogenRulesFor(policy).map(({ name }) => name)
 }
 
 const prefixes: Readonly<Record<string, string>> = {
@@ -59,18 +63,19 @@ export const autogen: Area = {
     const names = generatedNames(ruleName)
     return same(names[prefix === 'autogen' ? 1 : 2], expected)
   },
-  Test_isAutogenRule: { leftOut: 'a look at the name of a rule, made where rules are generated' },
+  // a rule that is named like a generated one gives way to those
+  Test_isAutogenRule: unit => {
+    const { ruleName, expected } = row(unit)
+    const named = (name: unknown) => ({ ...podRule, name: String(name) })
+    const policy = policyWithRules([named('r'), named(ruleName)])
+    const isThere = autogenRulesFor(policy).some(({ name }) => name === ruleName)
+    return same(!isThere, expected)
+  },
   Test_CanAutoGen: canAutogen,
   Test_GetSupportedControllers: canAutogen,
   Test_GetRequestedControllers: unit => {
     const { meta, expectedControllers } = row(unit)
-    const rule = {
-      name: 'r',
-      match: { any: [{ resources: { kinds: ['Pod'] } }] },
-      validate: { pattern: { spec: {} } },
-    }
-    const policy = { kind: 'ClusterPolicy', metadata: meta, spec: { rules: [rule] } }
-    const found = controllersOf(policy as unknown as ClassicPolicy)
+    const found = controllersOf(policyWithRules([{ ...podRule, name: 'r' }], meta))
     // without a request all controllers get rules; the empty one is none in the end
     if (expectedControllers === null) {
       return same(found.length, unit.id.endsWith('/annotation-empty') ? 0 : 7)

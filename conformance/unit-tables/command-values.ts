@@ -113,8 +113,11 @@ export const valueParts: Area = {
   Test_readFile: unit => sameValues(unit.id.endsWith('/empty') ? '' : 'doesnotexist', null, true),
   TestLoad: loadedValues,
   TestNew: newVariables,
-  TestVariables_Subresources: {
-    leftOut: 'a getter of a Go struct; subresources are looked up where a request is made',
+  TestVariables_Subresources: unit => {
+    const { values, want } = row(unit)
+    const { spec } = inputsIn('.', values === null ? {} : { values }).values
+    const wanted = ((want ?? []) as readonly unknown[]).length
+    return same((spec.subresources ?? []).length, wanted)
   },
   TestVariables_NamespaceSelectors: unit => {
     const labels = namespaceLabels({ spec: specOf(row(unit).values), set: {} })

@@ -1,5 +1,5 @@
 import { type JsonObject, parseJson } from '@ephor/lang/json'
-import { hasWildcard, matchesWildcard, parseImageReference } from '@ephor/lang/notation'
+import { matchesWildcard, parseImageReference } from '@ephor/lang/notation'
 import {
   dockerHub,
   extractImages,
@@ -31,7 +31,15 @@ export const imageTexts: Area = {
       same(parsed(input).referenceWithTag, expectedReferenceWithTag)
     )
   },
-  Test_addDefaultRegistry: { leftOut: 'one step of reading a reference' },
+  // the registry in front; whether one that was added shows is a later step
+  Test_addDefaultRegistry: unit => {
+    const { input, defaultRegistry, want } = row(unit)
+    const options = {
+      defaultRegistry: String(defaultRegistry),
+      enableDefaultRegistryMutation: true,
+    }
+    return same(parseImageReference(String(input), options).reference, want)
+  },
 }
 
 /** `pkg/utils/api`: the images of a resource. */
@@ -77,7 +85,7 @@ export const imagePatterns: Area = {
   TestImageMatches: unit => {
     const { image, patterns, want } = row(unit)
     const isMatch = (patterns as readonly string[]).some(pattern =>
-      hasWildcard(pattern) ? matchesWildcard(pattern, String(image)) : pattern === image,
+      matchesWildcard(pattern, String(image)),
     )
     return same(isMatch, want)
   },

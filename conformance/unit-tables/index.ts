@@ -25,7 +25,6 @@ import {
   annotations,
   apiTypes,
   entryChecks,
-  exceptionChecks,
   loading,
   mutateChecks,
   policyChecks,
@@ -34,6 +33,7 @@ import { background, settings, triggers, userRoles } from './server.ts'
 import type { Area } from './unit-case.ts'
 import { contexts, patchStructs, pointers, references, tokens } from './variables.ts'
 import { blocked, podSecurityRows, validations } from './verdicts.ts'
+import { exceptionChecks, permissionChecks, webhooks } from './webhooks.ts'
 import { metadataWildcards, wildcards } from './wildcards.ts'
 
 /** The adapters by the name of the file of cases. */
@@ -95,6 +95,11 @@ export const areas: Readonly<Record<string, Area>> = {
   pkg__webhooks__resource__validation: blocked,
   pkg__webhooks__resource__updaterequest: triggers,
   pkg__webhooks__resource__merge_responses: triggers,
+  pkg__controllers__webhook__match_conditions: webhooks,
+  pkg__controllers__webhook__utils: webhooks,
+  pkg__controllers__webhook__validating: webhooks,
+  pkg__policy__auth__auth: permissionChecks,
+  pkg__policy__updaterequest: triggers,
   pkg__config__types: settings,
   pkg__userinfo__roleRef: userRoles,
   pkg__background__common__labels: background,

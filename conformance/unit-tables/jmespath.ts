@@ -1,5 +1,6 @@
 import { compileJmespath, jmespathFunctions } from '@ephor/lang/jmespath'
 import { parseJson } from '@ephor/lang/json'
+import { failure, wrongArgument } from '../../packages/lang/src/jmespath/functions/arguments.ts'
 import { show } from '../suite.ts'
 import {
   type Adapter,
@@ -190,6 +191,17 @@ export const times: Area = {
   Test_jpTimeBetween: functionTable('time_between'),
 }
 
+/** The text of an error of a function, of which some are made by a format of their own. */
+const formatted: Adapter = unit => {
+  const { format, function: name, values, want } = row(unit)
+  const [argument, type] = (values ?? []) as readonly unknown[]
+  const [, rest = ''] = String(format).split("function '%s': ")
+  const error = rest.startsWith('argument #')
+    ? wrongArgument(String(name), Number(argument), String(type))
+    : failure(String(name), rest.replace('%s', String(argument)))
+  return same(error.message, want)
+}
+
 /** `pkg/engine/jmespath`: the rest. */
 export const library: Area = {
   TestNew: unit => {
@@ -197,7 +209,7 @@ export const library: Area = {
     const act = () => compileJmespath(String(argumentFields(unit).query)) && null
     return sameOrError(act, null, wantErr)
   },
-  TestFormatError: { leftOut: 'a helper that formats texts' },
+  TestFormatError: formatted,
   TestFunctionEntry_String: {
     leftOut: `how the library prints a function; ours are described by ${jmespathFunctions.length} entries of another form`,
   },

@@ -12,6 +12,10 @@ import type { PolicyException } from '../../packages/engine/src/api/policy-excep
 import { kindAndSubresource } from '../../packages/engine/src/load/kind-names.ts'
 import { compileExceptionMatch, compileMatch } from '../../packages/engine/src/match/index.ts'
 import { compileKinds } from '../../packages/engine/src/match/kinds.ts'
+import {
+  compileException,
+  exceptionsForRule,
+} from '../../packages/engine/src/policies/exceptions.ts'
 import { compileVariable } from '../../packages/engine/src/variables/variable.ts'
 import { contextFrame } from '../world/context-frame.ts'
 import {
@@ -122,7 +126,10 @@ export const kinds: Area = {
     const [kind = '', subresource = ''] = String(callArguments(unit)[0]).split('/')
     return same(unit.input.returnIndex === 1 ? subresource : kind, unit.expected)
   },
-  GroupVersionMatches: { leftOut: 'a comparison that only the index of webhooks needs' },
+  GroupVersionMatches: {
+    leftOut:
+      'a search in the discovery of a cluster, where a version alone is that of the core group',
+  },
 }
 
 function groupAndVersion(unit: UnitCase): string | undefined {
@@ -242,7 +249,7 @@ export const stored: Area = {
     const object = podWith({ name: 'my-pod', namespace: 'test-namespace' })
     return same(isInNamespace(patterns, object), want)
   },
-  castPolicy: { leftOut: 'a conversion between types of Go' },
+  castPolicy: { leftOut: 'a conversion between types of Go, of MutatingPolicy' },
 }
 
 /** `pkg/engine/handlers/mutation`: which targets are meant. */
@@ -259,5 +266,19 @@ export const targets: Area = {
 
 /** `pkg/engine`: finding exceptions. */
 export const exceptionList: Area = {
-  TestGetPolicyExceptions: { leftOut: 'a list that the caller hands over here' },
+  TestGetPolicyExceptions: unit => {
+    const { policy, rule, mockReturnValue, expectedExceptions } = row(unit)
+    const { name } = (policy as { readonly metadata: { readonly name: string } }).metadata
+    const exceptions = [{ policyName: name, ruleNames: [String(rule)] }]
+    // what the test says is found names the rule, and something else names another one
+    const found = [...(mockReturnValue as readonly unknown[]).map(() => exceptions)]
+    const all = [...found, [{ policyName: name, ruleNames: ['another'] }]].map(each =>
+      compileException({
+        metadata: { name: 'e' },
+        spec: { exceptions: each, match: { any: [{ resources: { kinds: ['Pod'] } }] } },
+      } as unknown as PolicyException),
+    )
+    const wanted = (expectedExceptions as readonly unknown[]).length
+    return same(exceptionsForRule(all, name, String(rule)).length, wanted)
+  },
 }

@@ -32,6 +32,7 @@ import {
   same,
   type UnitCase,
 } from './unit-case.ts'
+import { reportChecks } from './webhooks.ts'
 
 function read(value: unknown): JsonObject {
   if (typeof value !== 'string') return value as JsonObject
@@ -124,8 +125,6 @@ function scoped(isNamespaced: unknown) {
     policyNamespace: isNamespaced === true ? 'ns' : undefined,
   }
 }
-
-const structs = { leftOut: 'a method of a Go struct' }
 
 /** `api/kyverno`. */
 export const apiTypes: Area = {
@@ -276,7 +275,7 @@ export const policyChecks: Area = {
     }
     return wants(policyErrors(policyWith(rule as unknown as Rule)), unit.expected, 1)
   },
-  validateActions: { leftOut: 'permissions, which the command does not look at' },
+  validateActions: { leftOut: 'checks with mocks of a client of Go' },
 }
 
 function conditionErrors(rule: unknown): string {
@@ -305,9 +304,18 @@ export const mutateChecks: Area = {
     const place = { path: ['spec', 'rules', 0], policy: policyWith(parsed), kinds: undefined }
     return same(checkMutate(parsed, place).length > 0, wantErr)
   },
-  TestValidateAuthReports: { leftOut: 'permissions, which only the server knows' },
-  NewMutateFactory: structs,
-  'm.hasPatchStrategicMerge': structs,
+  ...reportChecks,
+  NewMutateFactory: { leftOut: 'a constructor of Go' },
+  // a merge beside another patch is one too many
+  'm.hasPatchStrategicMerge': unit => {
+    const { rule } = unit.input.recv as { readonly rule: Rule }
+    const { patchStrategicMerge } = rule.mutate as Fields
+    const raw = read((patchStrategicMerge as Fields).raw)
+    const mutate = { patchStrategicMerge: raw, patchesJson6902: '[]' }
+    const parsed = { name: 'r', mutate } as unknown as Rule
+    const place = { path: ['spec', 'rules', 0], policy: policyWith(parsed), kinds: undefined }
+    return same(checkMutate(parsed, place).length > 0, unit.expected)
+  },
 }
 
 const entryDocument: Adapter = unit => {
@@ -319,11 +327,6 @@ const entryDocument: Adapter = unit => {
 
 /** `pkg/validation/globalcontext`. */
 export const entryChecks: Area = { Test_Validate: entryDocument }
-
-/** `pkg/validation/exception`. */
-export const exceptionChecks: Area = {
-  Test_Validate: { leftOut: 'a warning about a setting of the server' },
-}
 
 /** `pkg/utils/yaml`: which policies a text holds. */
 export const loading: Area = {

@@ -1,6 +1,6 @@
 import {
+  type ClassicPolicy,
   compile,
-  loadPolicies,
   type RequestUser,
   type Resource,
   type Response,
@@ -29,12 +29,14 @@ import {
   withLabels,
 } from '../../packages/engine/src/rules/generate-labels.ts'
 import { targetOf } from '../../packages/engine/src/rules/generate-target.ts'
+import { inBatches, updateRequestLabels } from '../../packages/engine/src/rules/update-request.ts'
 import { clusterOf } from '../world/cluster.ts'
 import { ports } from './ports.ts'
 import {
   type Adapter,
   type Area,
   argumentFields,
+  callArguments,
   type Fields,
   row,
   same,
@@ -119,11 +121,16 @@ export const userRoles: Area = {
   },
 }
 
-const updateRequests = { leftOut: 'UpdateRequest objects, which only a server in a cluster makes' }
-
 /** `pkg/background`: what a rule makes, and for whom. */
 export const background: Area = {
-  trimByLength: updateRequests,
+  // of a name as much as fits into the value of a label
+  trimByLength: unit => {
+    const [name, length] = callArguments(unit)
+    const labels = updateRequestLabels('p', { metadata: { name } })
+    return length === 63
+      ? same(labels['mutate.updaterequest.kyverno.io/trigger-name'], unit.expected)
+      : 'another length'
+  },
   TestResourceModeConstants: { leftOut: 'constants of Go' },
   'unstr.GetLabels': unit => {
     const { object } = unit.input.recv as { readonly object: Resource }
@@ -172,7 +179,8 @@ async function respond(
   request: Fields,
   backgroundUser: unknown,
 ): Promise<Response> {
-  const { set } = compile(loadPolicies([{ value: parseJson(String(policy)) }]))
+  // without the checks that admission makes of a policy first, as the test
+  const { set } = compile({ policies: [parseJson(String(policy)) as ClassicPolicy] })
   const { resource = pod, operation = 'CREATE', username } = request
   const object = resource as JsonObject
   const user: RequestUser = {
@@ -206,6 +214,11 @@ export const triggers: Area = {
     const { policy, backgroundSaDesired, backgroundSaActual, expectedRulesCount } = row(unit)
     const response = await respond(policy, { username: backgroundSaActual }, backgroundSaDesired)
     return same(triggeredRules(response), expectedRulesCount)
+  },
+  TestSplitUR: unit => {
+    const { total, batchSize, wantBatches, wantLastBatch } = row(unit)
+    const batches = inBatches(Array.from({ length: Number(total) }), Number(batchSize))
+    return same([batches.length, batches.at(-1)?.length], [wantBatches, wantLastBatch])
   },
   TestMergeEngineResponses_EmptyInputs: {
     leftOut: 'two lists of responses, of which there is one here',

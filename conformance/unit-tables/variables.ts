@@ -1,11 +1,11 @@
 import { requestFor } from '@ephor/engine'
-import { parsePointer } from '@ephor/lang/json'
+import { parseJson, parseJsonPatch, parsePointer, toGoJson } from '@ephor/lang/json'
 import { Facts } from '../../packages/engine/src/facts.ts'
 import { compileContext } from '../../packages/engine/src/variables/context-entries.ts'
 import { joinPath } from '../../packages/engine/src/variables/document-path.ts'
 import { createFrame } from '../../packages/engine/src/variables/frame.ts'
 import { compileTemplate } from '../../packages/engine/src/variables/template.ts'
-import { thisFieldOf } from '../../packages/engine/src/variables/this-field.ts'
+import { parsePath, thisFieldOf } from '../../packages/engine/src/variables/this-field.ts'
 import { hasVariable } from '../../packages/engine/src/variables/tokens.ts'
 import { compileVariable } from '../../packages/engine/src/variables/variable.ts'
 import {
@@ -16,9 +16,11 @@ import {
   row,
   same,
   sameOrError,
+  type UnitCase,
+  wantedOf,
 } from './unit-case.ts'
 
-const builder = { leftOut: 'a part that builds paths step by step' }
+const builder = { leftOut: 'paths of a form that Go builds step by step and nothing reads' }
 const goStruct = { leftOut: 'a struct of Go and its form as JSON' }
 
 /** `pkg/engine/variables/regex`. */
@@ -93,14 +95,29 @@ export const contexts: Area = {
     }
     return sameOrError(act, null, wantErr)
   },
-  'err.Error': { leftOut: 'the text of a limit, which our entries word with their names' },
+  'err.Error': unit => {
+    const { Size, Limit } = unit.input.recv as { readonly Size: number; readonly Limit: number }
+    // as JSON a text has two quotes
+    const value = 'x'.repeat(Size - 2)
+    const act = () => {
+      const scope = frame(Limit)
+      scope.defer(compileContext([{ name: 'v', variable: { value } }], { namespace: undefined }))
+      return scope.get('v')
+    }
+    return wantedOf(act, { $errorContains: unit.expected })
+  },
   toUnstructured: goStruct,
-  clearLeafValue: { leftOut: 'a value taken out of a context, which is never changed here' },
+  clearLeafValue: {
+    leftOut: 'a value taken out of a context in place, which here is a layer that is dropped',
+  },
 }
 
 /** `pkg/utils/jsonpointer`. */
 export const pointers: Area = {
-  TestParsePath: builder,
+  TestParsePath: unit => {
+    const { rawPath } = argumentFields(unit)
+    return same(parsePath(String(rawPath)), row(unit).want)
+  },
   TestPointer_Append: builder,
   TestPointer_AppendPath: builder,
   TestPointer_JMESPath: unit => {
@@ -115,12 +132,29 @@ export const pointers: Area = {
   },
 }
 
+/** What is written as JSON; the order of keys is that of a struct of Go, and does not count. */
+function sameJson(value: unknown, wanted: unknown): string | undefined {
+  return same(parseJson(toGoJson(value)), parseJson(String(wanted)))
+}
+
+/** A patch operation of a test. */
+function operationOf(unit: UnitCase): Fields {
+  const { Path, Op, Value } = row(unit).fields as Fields
+  return { path: Path, op: Op, value: Value }
+}
+
 /** `pkg/utils/json`. */
 export const patchStructs: Area = {
   TestNewPatchOperation: goStruct,
-  TestPatchOperation_Marshal: goStruct,
-  TestPatchOperation_ToPatchBytes: goStruct,
-  TestCheckPatch: goStruct,
-  TestUnmarshalPatchOperation: goStruct,
-  JoinPatches: goStruct,
+  TestPatchOperation_Marshal: unit => sameJson(operationOf(unit), row(unit).want),
+  TestPatchOperation_ToPatchBytes: unit => sameJson([operationOf(unit)], row(unit).want),
+  TestCheckPatch: unit => {
+    const { patch } = argumentFields(unit)
+    const act = () => parseJsonPatch([parseJson(String(patch))], 'kyverno') && null
+    return sameOrError(act, null, row(unit).wantErr)
+  },
+  TestUnmarshalPatchOperation: {
+    leftOut: 'an operation that there is not, read into a struct of Go; here it is refused',
+  },
+  JoinPatches: { leftOut: 'texts of patches put together; here patches are lists' },
 }

@@ -1,8 +1,9 @@
+import { getOwn, isObject } from '@ephor/lang/json'
 import { hasWildcard, matchesWildcard } from '@ephor/lang/notation'
 import { compilePattern } from '../../packages/engine/src/pattern/index.ts'
+import { parsePattern } from '../../packages/engine/src/pattern/parse-pattern.ts'
+import type { PatternTree } from '../../packages/engine/src/pattern/tree.ts'
 import { type Area, argumentFields, callArguments, row, same } from './unit-case.ts'
-
-const inPatterns = { leftOut: 'a helper that turns a map of Go into another' }
 
 /** `ext/wildcard`. */
 export const wildcards: Area = {
@@ -38,9 +39,27 @@ function matchesAny(patterns: unknown, texts: unknown): boolean {
   )
 }
 
+/** The labels of a pattern for metadata; `null` if they are none. */
+function labelsIn(tree: PatternTree): unknown {
+  let found: PatternTree = tree
+  for (const step of ['metadata', 'labels']) {
+    const member = found.kind === 'map' ? found.rest.find(({ key }) => key === step) : undefined
+    if (member === undefined || member.anchor === 'existence') return null
+    found = member.tree
+  }
+  if (found.kind !== 'map') return null
+  return Object.fromEntries(found.rest.map(({ written, value }) => [written, value]))
+}
+
 /** `pkg/engine/wildcards`: wildcards in the keys of labels and annotations of a pattern. */
 export const metadataWildcards: Area = {
-  TestGetValueAsStringMap_NilHandling: inPatterns,
+  // texts alone count among the labels of a pattern
+  TestGetValueAsStringMap_NilHandling: unit => {
+    const { key, data, expectedResult } = row(unit)
+    const labels = isObject(data) ? getOwn(data, String(key)) : undefined
+    const metadata = labels === undefined ? {} : { labels }
+    return same(labelsIn(parsePattern({ metadata }, 'int64')), expectedResult)
+  },
   // nothing to compare but that it does not crash
   TestExpandInMetadata_NilSafety: unit => {
     const { patternMap, resourceMap } = row(unit)

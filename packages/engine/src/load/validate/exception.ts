@@ -21,6 +21,23 @@ export function validateException({ spec }: PolicyException): readonly PolicyErr
   ]
 }
 
+/** Whether the server looks at exceptions, and in which namespace: empty for none, `*` for all. */
+export interface ExceptionSettings {
+  readonly enabled: boolean
+  readonly namespace: string
+}
+
+/** Warns of an exception that the server does not look at, in upstream's words (spec 7.1). */
+export function exceptionWarnings(
+  { metadata }: PolicyException,
+  { enabled, namespace }: ExceptionSettings,
+): readonly string[] {
+  if (!enabled) return ['PolicyException resources would not be processed until it is enabled.']
+  if (namespace === '') return ['The exceptionNamespace flag is not set']
+  if (namespace === '*' || namespace === (metadata.namespace ?? '')) return []
+  return ['PolicyException resource namespace must match the defined namespace.']
+}
+
 function missingPolicy(index: number): PolicyError {
   const message = 'Required value: An exception requires a policy name'
   return new PolicyError('MISSING_FIELD', ['spec', 'exceptions', index, 'policyName'], message)

@@ -41,6 +41,21 @@ const admissionKinds = [
   'MutatingAdmissionPolicyBinding',
 ]
 
+/** A kind whose documents have a schema. */
+export interface SchemaKind {
+  readonly apiVersion: string
+  readonly kind: string
+  /** What `checkSchema` and `jsonSchemaOf` call it. */
+  readonly shape: string
+}
+
+/** The kinds that have a schema, each version by itself, the one to be preferred first. */
+export function listSchemaKinds(): readonly SchemaKind[] {
+  return [...kyverno].flatMap(([name, { kind, shape }]) =>
+    shape === undefined ? [] : [{ apiVersion: name.slice(0, name.indexOf(' ')), kind, shape }],
+  )
+}
+
 /** What a document is, by its version and kind; `undefined` for anything that is no policy. */
 export function policyKindOf(document: JsonObject): PolicyKind | undefined {
   const apiVersion = getOwn(document, 'apiVersion')

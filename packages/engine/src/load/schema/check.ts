@@ -19,7 +19,13 @@ export interface SchemaResult {
   readonly errors: readonly PolicyError[]
 }
 
-const policyShapes: Shapes = { ...sharedShapes, ...imageShapes, ...ruleShapes, ...kindShapes }
+/** The shapes of policies and of what belongs to them. */
+export const policyShapes: Shapes = {
+  ...sharedShapes,
+  ...imageShapes,
+  ...ruleShapes,
+  ...kindShapes,
+}
 
 /**
  * Checks a document against a shape, as the API server does with a custom resource: unknown
@@ -57,8 +63,8 @@ function pathOf(place: Place): Path {
   return steps.reverse()
 }
 
-function report(place: Place, code: PolicyErrorCode, message: string): undefined {
-  place.errors.push(new PolicyError(code, pathOf(place), message))
+function report(place: Place, code: PolicyErrorCode, message: string, instead?: string): undefined {
+  place.errors.push(new PolicyError(code, pathOf(place), message, { instead }))
   return undefined
 }
 
@@ -236,7 +242,7 @@ function checkField(member: unknown, field: Field, place: Place): unknown {
 function unknownField(key: string, shape: Shape, place: Place): void {
   const near = nearest(key, Object.keys(shape.fields))
   const hint = near === undefined ? '' : `, did you mean \`${near}\`?`
-  report(place, 'UNKNOWN_FIELD', `Invalid value: value provided for unknown field${hint}`)
+  report(place, 'UNKNOWN_FIELD', `Invalid value: value provided for unknown field${hint}`, near)
 }
 
 function withDefaults(

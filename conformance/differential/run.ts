@@ -35,7 +35,7 @@ interface Differing {
 const batchLines = 200
 
 /** So often a differing line is asked again. */
-const retries = 40
+const retries = 300
 
 /** Asks both sides about so many lines, and shrinks one line of each group of differences. */
 export async function runSubject(

@@ -26,17 +26,25 @@ export type PolicyErrorCode =
   | 'INVALID_CONDITION'
   | 'NOT_ALLOWED'
 
+/** What an error may know beside its message. */
+export interface PolicyErrorOptions extends ErrorOptions {
+  readonly instead?: string | undefined
+}
+
 /** A mistake in a policy, found while loading or compiling it; never thrown while evaluating. */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError'
   readonly code: PolicyErrorCode
   /** From the root of the policy document, `['spec', 'rules', 0, 'match']`. */
   readonly path: Path
+  /** What probably should stand in place of the last step of the path, or of its value. */
+  readonly instead: string | undefined
 
-  constructor(code: PolicyErrorCode, path: Path, message: string, options?: ErrorOptions) {
+  constructor(code: PolicyErrorCode, path: Path, message: string, options?: PolicyErrorOptions) {
     super(path.length === 0 ? message : `${formatPath(path)}: ${message}`, options)
     this.code = code
     this.path = path
+    this.instead = options?.instead
   }
 }
 

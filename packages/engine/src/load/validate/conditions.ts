@@ -147,7 +147,7 @@ function checkOperator(condition: JsonObject, path: Path): PolicyError[] {
   const near = typeof operator === 'string' ? nearest(operator, conditionOperators) : undefined
   const hint = near === undefined ? '' : `, did you mean \`${near}\`?`
   const message = `entered value of \`operator\` is invalid. valid values: [${valid}]${hint}`
-  return [new PolicyError('INVALID_CONDITION', [...path, 'operator'], message)]
+  return [new PolicyError('INVALID_CONDITION', [...path, 'operator'], message, { instead: near })]
 }
 
 const operations = ['CREATE', 'UPDATE', 'DELETE', 'CONNECT']

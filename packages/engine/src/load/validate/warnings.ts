@@ -24,6 +24,24 @@ export function earlyWarnings(policy: ClassicPolicy): readonly string[] {
   return [...new Set(warnings)]
 }
 
+/** Advice of admission about one rule. */
+export interface RuleAdvice {
+  /** Of the rule. */
+  readonly index: number
+  readonly message: string
+}
+
+/** What admission advises, beside its words about deprecated fields. */
+export function adviceOf(policy: ClassicPolicy): readonly RuleAdvice[] {
+  return (policy.spec.rules ?? []).flatMap((rule, index) =>
+    [
+      ...synchronisationWarnings(rule, index),
+      ...podWarnings(rule, policy),
+      ...subresourceWarnings(rule),
+    ].map(message => ({ index, message })),
+  )
+}
+
 function synchronisationWarnings({ generate }: Rule, index: number): string[] {
   if (!generate) return []
   const place = `spec.rules[${index}]`

@@ -1,0 +1,120 @@
+import { isObject } from '@ephor/lang/json'
+import type { Path } from '../../error.ts'
+import type { Hit, Lint } from '../definition.ts'
+import { policyOf } from '../examples.ts'
+import type { Fix } from '../fix.ts'
+import { blocksOf, rulesOf, type Subject } from '../subject.ts'
+import { valueAt } from '../value-at.ts'
+
+/** A field that has a successor. */
+export const oldField: Lint = {
+  code: 'EPH606',
+  title: 'a field that has a successor',
+  severity: 'info',
+  why: 'The field still works, or is taken without effect. New features come to its successor alone.',
+  remedy: 'Use the field that the message names.',
+  bad: policyOf(`failurePolicy: Ignore
+rules:
+  - name: example
+    match: {any: [{resources: {kinds: [Pod]}}]}
+    validate:
+      message: a team is needed
+      pattern: {metadata: {labels: {team: "?*"}}}`),
+  good: policyOf(`webhookConfiguration:
+  failurePolicy: Ignore
+rules:
+  - name: example
+    match: {any: [{resources: {kinds: [Pod]}}]}
+    validate:
+      message: a team is needed
+      pattern: {metadata: {labels: {team: "?*"}}}`),
+  isFixable: true,
+  by: 'policy',
+  check: (_, subject) => [...settings(subject), ...images(subject), ...names(subject)],
+}
+
+function settings({ written }: Subject): Hit[] {
+  return Object.entries(successors).flatMap(([field, successor]): Hit[] => {
+    const path: Path = ['spec', field]
+    const value = valueAt(written, path)
+    if (value == null) return []
+    const message =
+      successor === ''
+        ? `\`${field}\` has no effect any more`
+        : `\`${field}\` is old, use \`${successor}\``
+    const fix = fixOf(field, value, valueAt(written, ['spec', 'webhookConfiguration']))
+    return [{ path, message, ...(fix && { fix }) }]
+  })
+}
+
+const successors: Readonly<Record<string, string>> = {
+  schemaValidation: '',
+  failurePolicy: 'webhookConfiguration.failurePolicy',
+  webhookTimeoutSeconds: 'webhookConfiguration.timeoutSeconds',
+  mutateExistingOnPolicyUpdate: 'mutate.mutateExistingOnPolicyUpdate',
+  generateExisting: 'generate.generateExisting',
+}
+
+function fixOf(field: string, value: unknown, configuration: unknown): readonly Fix[] | undefined {
+  const path: Path = ['spec', field]
+  if (field === 'schemaValidation') return [{ do: 'remove', path }]
+  const name = successors[field]?.split('.')[1] ?? ''
+  if (!successors[field]?.startsWith('webhookConfiguration.')) return undefined
+  if (configuration === undefined) {
+    const text = `webhookConfiguration:\n  ${name}: ${String(value)}`
+    return [
+      { do: 'insert', path: ['spec'], before: field, text },
+      { do: 'remove', path },
+    ]
+  }
+  const [before] = isObject(configuration) ? Object.keys(configuration) : []
+  if (before === undefined) return undefined
+  return [
+    {
+      do: 'insert',
+      path: ['spec', 'webhookConfiguration'],
+      before,
+      text: `${name}: ${String(value)}`,
+    },
+    { do: 'remove', path },
+  ]
+}
+
+const imageFields: Readonly<Record<string, string>> = {
+  image: 'imageReferences',
+  key: 'attestors[].entries[].keys',
+  issuer: 'attestors[].entries[].keyless',
+  subject: 'attestors[].entries[].keyless',
+  roots: 'attestors[].entries[].keyless',
+  additionalExtensions: 'attestors[].entries[].keyless',
+  annotations: 'attestors[].entries[].annotations',
+}
+
+function images({ written, policy }: Subject): Hit[] {
+  return rulesOf(policy as NonNullable<typeof policy>).flatMap(({ rule, path }) =>
+    (rule.verifyImages ?? []).flatMap((_, index) =>
+      Object.entries(imageFields).flatMap(([field, successor]) => {
+        const at: Path = [...path, 'verifyImages', index, field]
+        if (valueAt(written, at) == null) return []
+        return [{ path: at, message: `\`${field}\` is old, use \`${successor}\`` }]
+      }),
+    ),
+  )
+}
+
+function names(subject: Subject): Hit[] {
+  return blocksOf(subject).flatMap(({ block, path }) =>
+    (['any', 'all'] as const).flatMap(key =>
+      (block[key] ?? []).flatMap(({ resources }, index) =>
+        resources?.name
+          ? [
+              {
+                path: [...path, key, index, 'resources', 'name'],
+                message: '`name` is old, use `names`',
+              },
+            ]
+          : [],
+      ),
+    ),
+  )
+}

@@ -1,0 +1,6 @@
+export { lints } from './catalogue.ts'
+export type { Finding, Severity, TextEdit } from './finding.ts'
+export { applyFixes } from './fix.ts'
+export { type LintOptions, type LintResult, lint } from './lint.ts'
+export { lintPage } from './page.ts'
+export type { LintFile } from './read-files.ts'

@@ -1,0 +1,42 @@
+import type { Hit, Lint } from '../definition.ts'
+import { podPolicy } from '../examples.ts'
+import { type PatternNode, patternNodes } from './pattern-places.ts'
+
+/** A pattern that asks Pods to write down what is so anyway. */
+export const mustBeWritten: Lint = {
+  code: 'EPH404',
+  title: 'a switch that is off by default must be written down',
+  severity: 'warning',
+  why: 'The pattern wants the field to be there. It is off in every Pod that does not mention it, and all of those fail.',
+  remedy: 'Write the key as `=(…)`: if it is there, it must be so.',
+  bad: podPolicy(`validate:
+  message: the host network is not allowed
+  pattern:
+    spec:
+      hostNetwork: false`),
+  good: podPolicy(`validate:
+  message: the host network is not allowed
+  pattern:
+    spec:
+      =(hostNetwork): false`),
+  isFixable: true,
+  by: 'policy',
+  check: policy => patternNodes(policy).flatMap(hitsOf),
+}
+
+const offByDefault = new Set(['hostNetwork', 'hostPID', 'hostIPC', 'privileged'])
+
+function hitsOf({ value, path, keys, anchor }: PatternNode): Hit[] {
+  const key = keys.at(-1) ?? ''
+  const isOff = value === false || value === 'false' || value === '!true'
+  if (!isOff || anchor !== undefined || !offByDefault.has(key) || typeof path.at(-1) !== 'string') {
+    return []
+  }
+  return [
+    {
+      path,
+      message: `fails for all Pods that leave \`${key}\` out, where it is off anyway`,
+      fix: [{ do: 'rename', path, text: `=(${key})` }],
+    },
+  ]
+}

@@ -1,0 +1,43 @@
+import { toGoJson } from '@ephor/lang/json'
+import { createMentions } from '../../variables/mentions.ts'
+import type { Lint } from '../definition.ts'
+import { podPolicy } from '../examples.ts'
+import { rulesOf } from '../subject.ts'
+
+const body = (text: string) => `context:
+  - name: zone
+    variable:
+      value: eu
+validate:
+  message: "${text}"
+  pattern:
+    metadata:
+      labels:
+        zone: "?*"`
+
+/** An entry of the context that nobody reads. */
+export const unusedEntry: Lint = {
+  code: 'EPH307',
+  title: 'an entry of the context that nothing reads',
+  severity: 'info',
+  why: 'Entries are loaded when they are first read, so this one never is. Mostly its name is written differently where it was to be used.',
+  remedy: 'Take the entry out, or correct the name.',
+  bad: podPolicy(body('the zone must be eu')),
+  good: podPolicy(body('the zone must be {{ zone }}')),
+  by: 'policy',
+  check: policy =>
+    rulesOf(policy).flatMap(({ rule, path }) =>
+      (rule.context ?? []).flatMap(({ name }, index) => {
+        const { context = [], ...rest } = rule
+        const others = context.filter((_, at) => at !== index)
+        return createMentions(toGoJson([others, rest])).has(name)
+          ? []
+          : [
+              {
+                path: [...path, 'context', index, 'name'],
+                message: `nothing reads \`${name}\``,
+              },
+            ]
+      }),
+    ),
+}

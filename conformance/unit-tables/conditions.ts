@@ -60,9 +60,7 @@ export const operatorRows: Area = {
   TestDurationOperatorHandler_ValidateValueWithIntPattern: operator('DurationGreaterThan'),
   TestDurationOperatorHandler_ValidateValueWithFloatPattern: operator('DurationGreaterThan'),
   TestDurationOperatorHandler_ValidateValueWithStringPattern: operator('DurationGreaterThan'),
-  TestEqualHandler_Evaluate: (unit, folder) =>
-    // a struct of Go, for which the table has no form but an empty object
-    unit.id.endsWith('/unsupported type') ? undefined : operator('Equals')(unit, folder),
+  TestEqualHandler_Evaluate: operator('Equals'),
   TestEqualHandler_ValidateValueWithIntPattern: operator('Equals'),
   TestEqualHandler_ValidateValueWithFloatPattern: operator('Equals'),
   TestEqualHandler_ValidateValueWithBoolPattern: operator('Equals'),

@@ -55,22 +55,23 @@ export const extraction: Area = {
       extractorsOf(extractionConfig),
       inputs,
     )
-    const wanted = images as Readonly<Record<string, Readonly<Record<string, Fields>>>>
-    const kinds = Object.keys(found as object).sort()
-    if (kinds.join() !== Object.keys(wanted).sort().join()) return same(kinds, Object.keys(wanted))
-    for (const kind of kinds) {
-      const [mine, theirs] = [found[kind] ?? {}, wanted[kind] ?? {}]
-      const names = same(Object.keys(mine).sort(), Object.keys(theirs).sort())
-      if (names !== undefined) return names
-      for (const name of Object.keys(mine)) {
-        const difference = same(mine[name]?.path, theirs[name]?.path ?? theirs[name]?.Path)
-        if (difference !== undefined && (theirs[name]?.path ?? theirs[name]?.Path) !== undefined) {
-          return difference
-        }
-      }
-    }
-    return undefined
+    return same(found, byKind(images as Fields))
   },
+}
+
+/** The images that a test wants, in our form: a tag or digest that there is not is empty. */
+function byKind(images: Fields): Fields {
+  return mapped(images, named =>
+    mapped(named as Fields, image => {
+      const { ImageInfo, Pointer, ImagePullSecrets } = image as Fields
+      const parts = { tag: '', digest: '', ...(ImageInfo as object) }
+      return { ...parts, pointer: Pointer, pullSecrets: ImagePullSecrets }
+    }),
+  )
+}
+
+function mapped(fields: Fields, change: (value: unknown) => unknown): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, change(value)]))
 }
 
 /** Keys of a Go map that the table took over with their quotes. */

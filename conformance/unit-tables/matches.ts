@@ -1,4 +1,11 @@
-import { type Request, type RequestUser, requestFor } from '@ephor/engine'
+import {
+  type ClassicPolicy,
+  compile,
+  type Request,
+  type RequestUser,
+  requestFor,
+  run,
+} from '@ephor/engine'
 import { isObject, type JsonObject, parseJson } from '@ephor/lang/json'
 import {
   compileLabelSelectorWithWildcards,
@@ -9,7 +16,7 @@ import {
 } from '@ephor/lang/notation'
 import type { MatchResources, ResourceFilter, Rule } from '../../packages/engine/src/api/classic.ts'
 import type { PolicyException } from '../../packages/engine/src/api/policy-exception.ts'
-import { kindAndSubresource } from '../../packages/engine/src/load/kind-names.ts'
+import { kindAndSubresource, kindName } from '../../packages/engine/src/load/kind-names.ts'
 import { compileExceptionMatch, compileMatch } from '../../packages/engine/src/match/index.ts'
 import { compileKinds } from '../../packages/engine/src/match/kinds.ts'
 import {
@@ -17,7 +24,9 @@ import {
   exceptionsForRule,
 } from '../../packages/engine/src/policies/exceptions.ts'
 import { compileVariable } from '../../packages/engine/src/variables/variable.ts'
+import { clusterOf } from '../world/cluster.ts'
 import { contextFrame } from '../world/context-frame.ts'
+import { ports } from './ports.ts'
 import {
   type Adapter,
   type Area,
@@ -64,15 +73,13 @@ export const criteria: Area = {
     return same(isDescribed({ annotations }, object), row(unit).want)
   },
   CheckKind: unit => {
-    const [kinds, kind, subresource, allowsEphemeralContainers] = callArguments(unit)
+    const [kinds, kind, subresource] = callArguments(unit)
     const isMatch = compileKinds(kinds as readonly string[])({
       ...requestOf({}),
       kind: kind as Request['kind'],
       subresource: String(subresource),
     })
-    // the switch is on wherever rules are matched
-    const isOff = allowsEphemeralContainers === false && subresource === 'ephemeralcontainers'
-    return isOff ? undefined : same(isMatch, unit.expected)
+    return same(isMatch, unit.expected)
   },
   TestCheckSelector: unit => {
     const { expected, actual } = argumentFields(unit)
@@ -123,8 +130,9 @@ export const kinds: Area = {
       ? same(kindAndSubresource(String(callArguments(unit)[0])), unit.expected)
       : groupAndVersion(unit),
   SplitSubresource: unit => {
-    const [kind = '', subresource = ''] = String(callArguments(unit)[0]).split('/')
-    return same(unit.input.returnIndex === 1 ? subresource : kind, unit.expected)
+    const [text] = callArguments(unit).map(String)
+    const { subresource } = parseKindSelector(text ?? '')
+    return same(unit.input.returnIndex === 1 ? subresource : kindName(text ?? ''), unit.expected)
   },
   GroupVersionMatches: {
     leftOut:
@@ -132,13 +140,12 @@ export const kinds: Area = {
   },
 }
 
+/** What is not written stands for everything: `v1` is that version of any group. */
 function groupAndVersion(unit: UnitCase): string | undefined {
-  const text = String(callArguments(unit)[0])
-  const { group, version } = parseKindSelector(text)
-  const isGiven = text.split('/').length > 2 && group !== '*'
-  const isWritten = version !== '*' || (text.startsWith('*/') && text !== '*/*')
-  const given = isGiven ? `${group}/${version}` : isWritten ? version : ''
-  return same(given, unit.expected)
+  const { group, version } = parseKindSelector(String(callArguments(unit)[0]))
+  const written = String(unit.expected)
+  const [wantedVersion, wantedGroup = '*'] = (written || '*').split('/').reverse()
+  return same({ group, version }, { group: wantedGroup, version: wantedVersion })
 }
 
 /** The `match` of an exception; `undefined` for the helpers' own answer to an empty block. */
@@ -254,13 +261,31 @@ export const stored: Area = {
 
 /** `pkg/engine/handlers/mutation`: which targets are meant. */
 export const targets: Area = {
-  Test_match: unit => {
+  Test_match: async unit => {
     const { namespacePattern, namePattern, namespace, expectedResult } = row(unit)
     // the name of the object is what the case is named after
     const name = unit.id.split('/').at(-1)?.split('~')[0]
-    const fits = (pattern: unknown, text: unknown) =>
-      pattern === '' || matchesWildcard(String(pattern), String(text ?? ''))
-    return same(fits(namespacePattern, namespace) && fits(namePattern, name), expectedResult)
+    const kind = { apiVersion: 'v1', kind: 'ConfigMap' }
+    const target = { ...kind, metadata: { namespace, name } }
+    const mutate = {
+      targets: [{ ...kind, namespace: namespacePattern, name: namePattern }],
+      patchStrategicMerge: { data: { a: 'b' } },
+    }
+    const match = { any: [{ resources: { kinds: ['Pod'] } }] }
+    const { set } = compile({
+      policies: [
+        {
+          apiVersion: 'kyverno.io/v1',
+          kind: 'ClusterPolicy',
+          metadata: { name: 'p' },
+          spec: { rules: [{ name: 'r', match, mutate }] },
+        } as unknown as ClassicPolicy,
+      ],
+    })
+    const cluster = clusterOf([target])
+    const { policies } = await run(set, requestOf(podWith({ name: 'x' })), { ...ports, cluster })
+    const changed = policies.flatMap(({ rules }) => rules.flatMap(({ targets: all = [] }) => all))
+    return same(changed.length === 1, expectedResult)
   },
 }
 

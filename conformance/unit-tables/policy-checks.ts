@@ -1,7 +1,7 @@
 import {
   type ClassicPolicy,
   comparePolicies,
-  loadPolicies,
+  load,
   policyAnnotations,
   validatePolicy,
 } from '@ephor/engine'
@@ -333,15 +333,11 @@ export const loading: Area = {
   TestGetPolicy: unit => {
     const { bytes } = row(unit).args as Fields
     const { wantPolicies, wantErr } = row(unit)
-    const documents = parseYaml(String(bytes))
-    const isBroken = documents.some(
-      ({ value }) => !isObject(value) || typeof value.kind !== 'string',
-    )
-    if (wantErr === true) return same(isBroken, true)
-    const loaded = loadPolicies(documents.map(({ value }) => ({ value })))
-    const problems = loaded.problems.filter(({ stage }) => stage === 'schema')
-    const names = [...loaded.policies.map(({ kind }) => kind), ...problems.map(({ kind }) => kind)]
-    const found = new Set([...names, ...loaded.problems.map(({ kind }) => kind)])
+    const { policies, problems, others } = load(String(bytes))
+    if (wantErr === true) {
+      return same([policies.length, problems.length + others.length > 0], [0, true])
+    }
+    const found = new Set([...policies, ...problems].map(({ kind }) => kind))
     const wanted = ((wantPolicies ?? []) as readonly Fields[]).map(({ kind }) => kind)
     return same([...found].sort(), [...new Set(wanted)].sort())
   },

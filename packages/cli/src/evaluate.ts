@@ -1,7 +1,10 @@
 import {
+  type Explanation,
+  explain,
   type GroupVersionKind,
   kindOf,
   type Operation,
+  type Places,
   type PolicyReference,
   type PolicySet,
   type Ports,
@@ -35,6 +38,17 @@ export interface Evaluator {
 export function evaluateResource(evaluator: Evaluator, resource: Resource): Promise<Response> {
   const { set, ports } = evaluator
   return run(set, requestOf(evaluator, resource), ports, optionsFor(evaluator, resource))
+}
+
+/** The same, with each step of every rule. */
+export function explainResource(
+  evaluator: Evaluator,
+  resource: Resource,
+  places: Places,
+): Promise<Explanation> {
+  const { set, ports } = evaluator
+  const options = optionsFor(evaluator, resource)
+  return explain(set, requestOf(evaluator, resource), ports, { ...options, places })
 }
 
 /** The same for policies that ask nothing of the world, at once. */

@@ -23,8 +23,8 @@ export function zeroCounts(): Counts {
 
 /** How a rule's verdict is shown and counted: failures of unscored or audited policies warn. */
 export function shownStatus(
-  { policy }: PolicyResponse,
-  { status }: RuleResponse,
+  { policy }: Pick<PolicyResponse, 'policy'>,
+  { status }: Pick<RuleResponse, 'status'>,
   { book, namespace }: { readonly book: PolicyBook; readonly namespace: string },
 ): keyof Counts {
   if (status !== 'fail') return status

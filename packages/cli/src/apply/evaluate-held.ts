@@ -20,7 +20,8 @@ import type { Outcome } from './outcome.ts'
 import { keepingOf } from './printing.ts'
 import { nameOf } from './results.ts'
 
-interface HeldResource {
+/** A resource, and where it was read. */
+export interface HeldResource {
   readonly resource: Resource
   readonly origin: ResourceOrigin
 }
@@ -86,10 +87,11 @@ export async function evaluateHeld(
   await cleanUp(run, held.resources, { evaluator, outcome })
 }
 
-async function portsFor(
+/** What policies can ask: the objects of the run, in a cluster of their own. */
+export async function portsFor(
   inputs: ApplyInputs,
   { resources, globalContextEntries }: HeldResources,
-  outcome: Outcome,
+  outcome: Pick<Outcome, 'problem'>,
 ): Promise<Ports> {
   const { options, normalize, kinds, files } = inputs
   const cluster = new LocalCluster(kinds)

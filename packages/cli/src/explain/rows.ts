@@ -1,0 +1,199 @@
+import type { Change, Step, StepPlace } from '@ephor/engine'
+import { isObject, stringifyJson } from '@ephor/lang/json'
+import { stringifyYaml } from '@ephor/lang/yaml'
+
+/** How a row is marked. */
+export type Mark = 'good' | 'bad' | 'off' | 'value' | 'none'
+
+/** A line of the tree, before it is laid out. */
+export interface Row {
+  readonly depth: number
+  readonly mark: Mark
+  readonly title: string
+  /** What was found, and what was wanted. */
+  readonly detail: string
+  /** `policy.yaml:18:9`, of the policy and of the object. */
+  readonly places: readonly string[]
+  readonly isDeciding: boolean
+  /** Of patches: what goes and what comes. */
+  readonly change?: '+' | '-'
+}
+
+// A value is there to be recognised; the whole of it is in the JSON form.
+const maxValueLength = 160
+const maxObjectLines = 30
+const maxJoinedTitle = 70
+
+/** The rows of a rule's steps, in their order. */
+export function rowsOf(steps: readonly Step[]): readonly Row[] {
+  return steps.flatMap(step => stepRows(step, 0, false))
+}
+
+/** `isExempting`: below what takes out of a rule, where a "no" is nothing bad. */
+function stepRows(step: Step, depth: number, isExempting: boolean): readonly Row[] {
+  const { title, last } = joined(step)
+  const children = shownChildren(last)
+  const exempts = isExempting || step.kind === 'exclude' || step.kind === 'exception'
+  const row: Row = {
+    depth,
+    mark: markOf(last, exempts),
+    title,
+    detail: detailOf(last),
+    places: isWorthPlace(last, depth) ? placesOf(last) : [],
+    isDeciding: last.isDeciding === true,
+  }
+  return [
+    row,
+    ...(last.changes ?? []).flatMap(change => changeRows(change, depth + 1)),
+    ...objectRows(last, depth + 1),
+    ...children.flatMap(child => stepRows(child, depth + 1, exempts)),
+  ]
+}
+
+/** Fields that lead to one field only are told as one: `spec.containers[0].image`. */
+function joined(step: Step): { readonly title: string; readonly last: Step } {
+  let { title } = step
+  let last = step
+  for (;;) {
+    const [next, ...others] = last.children ?? []
+    if (next === undefined || others.length > 0 || !isField(last) || !isField(next)) break
+    if (hasDetail(last) || next.outcome !== last.outcome || title.length > maxJoinedTitle) break
+    title += next.title.startsWith('[') ? next.title : `.${next.title}`
+    last = next
+  }
+  return { title, last }
+}
+
+function isField({ kind }: Step): boolean {
+  return kind === 'field' || kind === 'anchor' || kind === 'element'
+}
+
+function hasDetail({ message, wanted, found, isDeciding, kind, title }: Step): boolean {
+  const isLoopElement = kind === 'element' && !title.startsWith('[')
+  return isLoopElement || isDeciding === true || (message ?? wanted ?? found) !== undefined
+}
+
+/** A variable that is all there is to a side of a condition is told by the condition. */
+function shownChildren({ kind, title, found, outcome, children = [] }: Step): readonly Step[] {
+  if (kind !== 'condition' || outcome === 'error') return children
+  return children.filter(
+    child =>
+      !(child.kind === 'variable' && title.startsWith(`{{ ${child.title} }} `)) ||
+      valueText(child.found) !== valueText(found),
+  )
+}
+
+function markOf({ kind, outcome }: Step, exempts: boolean): Mark {
+  switch (outcome) {
+    case 'yes':
+      return exempts ? 'value' : 'good'
+    case 'pass':
+      return 'good'
+    case 'no':
+      return exempts || kind === 'existing' ? 'off' : 'bad'
+    case 'fail':
+    case 'error':
+      return 'bad'
+    case 'skip':
+      return 'off'
+    case 'value':
+      return 'value'
+    case 'none':
+      return 'none'
+  }
+}
+
+function detailOf(step: Step): string {
+  const parts = [foundText(step), step.message].filter(part => part !== undefined && part !== '')
+  return parts.length > 0 ? parts.join('; ') : outcomeText(step)
+}
+
+function foundText(step: Step): string | undefined {
+  const { kind, found, isAbsent, message } = step
+  switch (kind) {
+    case 'condition':
+      return conditionText(step)
+    case 'variable':
+    case 'entry':
+    case 'list':
+      return found === undefined ? undefined : `= ${valueText(found)}`
+    case 'object':
+      // It stands below as a whole.
+      return undefined
+    default:
+      if (step.wanted !== undefined) return wantedText(step)
+      if (isAbsent === true && message === undefined) return 'not there'
+      return found === undefined || isContainer(found) ? undefined : valueText(found)
+  }
+}
+
+function conditionText({ operator = '', found, wanted, outcome }: Step): string | undefined {
+  if (found === undefined || (outcome !== 'yes' && outcome !== 'no')) return undefined
+  return `${valueText(found)} ${operator} ${valueText(wanted)}: ${outcome}`
+}
+
+function wantedText({ found, wanted, isAbsent }: Step): string {
+  return `${isAbsent === true ? 'not there' : valueText(found)}, wanted ${valueText(wanted)}`
+}
+
+function outcomeText({ kind, outcome, title }: Step): string {
+  if (kind === 'exclude') return outcome === 'no' ? 'does not exclude it' : 'excludes it'
+  if (kind === 'exception') return outcome === 'yes' ? 'applies' : 'does not apply'
+  if (kind !== 'conditions') return outcome === 'skip' ? 'does not apply' : ''
+  const about = title === 'preconditions' ? 'met' : 'hold'
+  if (outcome === 'yes') return about
+  return outcome === 'no' ? `not ${about}` : 'not evaluated'
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = stringifyJson(value)
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
+}
+
+/** Places of all that passes would drown those that matter. */
+function isWorthPlace({ outcome, children, kind, isDeciding }: Step, depth: number): boolean {
+  if (isDeciding === true || depth === 0) return true
+  const isLeaf = (children ?? []).length === 0 || kind === 'condition'
+  return isLeaf && (outcome === 'no' || outcome === 'fail' || outcome === 'error')
+}
+
+function placesOf({ policy, resource, kind }: Step): readonly string[] {
+  const isOfObject = kind !== 'patterns' && kind !== 'foreach'
+  return [policy, isOfObject ? resource : undefined].flatMap(place => placeText(place))
+}
+
+/** `file:line:column`; nothing where the text is not known. */
+export function placeText(place: StepPlace | undefined): readonly string[] {
+  if (place?.line === undefined) return []
+  const position = `${place.line}:${place.column ?? 1}`
+  return [place.file === undefined ? position : `${place.file}:${position}`]
+}
+
+function changeRows({ path, ...change }: Change, depth: number): readonly Row[] {
+  const row = (sign: '+' | '-', value: unknown): Row => ({
+    ...{ depth, mark: 'none', title: path, detail: valueText(value) },
+    ...{ places: [], isDeciding: false, change: sign },
+  })
+  return [
+    ...('before' in change ? [row('-', change.before)] : []),
+    ...('after' in change ? [row('+', change.after)] : []),
+  ]
+}
+
+/** What a rule makes, as it would be written. */
+function objectRows({ kind, found }: Step, depth: number): readonly Row[] {
+  if (kind !== 'object' || !isObject(found)) return []
+  const lines = stringifyYaml(found).trimEnd().split('\n')
+  const shown = lines.slice(0, maxObjectLines)
+  const rest = lines.length - shown.length
+  const all = rest > 0 ? [...shown, `… ${rest} more lines`] : shown
+  return all.map(line => ({
+    ...{ depth, mark: 'none' as const, title: line, detail: '' },
+    ...{ places: [], isDeciding: false },
+  }))
+}

@@ -27,7 +27,6 @@ import { podSecurityExclusion } from './admission/pod-security-exclusion.ts'
 import { policyUpdate } from './admission/policy-update.ts'
 import { ruleOperations } from './admission/rule-operations.ts'
 import { subresourceInBackground } from './admission/subresource-in-background.ts'
-import { uncompiled } from './admission/uncompiled.ts'
 import { unknownVariable } from './admission/unknown-variable.ts'
 import { unsupportedAnchor } from './admission/unsupported-anchor.ts'
 import { userInBackground } from './admission/user-in-background.ts'
@@ -137,7 +136,6 @@ export const lints: readonly Lint[] = [
   unknownPolicyKind,
   ...schemaLints,
   ...admissionLints,
-  uncompiled,
   unknownKind,
   customKind,
   unknownSubresource,

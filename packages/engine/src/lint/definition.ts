@@ -58,10 +58,6 @@ export type Lint = LintPage &
         readonly finds: (rejection: Rejection, value: { readonly kind?: unknown }) => boolean
       }
     | {
-        /** What compiling refuses. */
-        readonly by: 'compiling'
-      }
-    | {
         /** Any document that agrees with its schema. */
         readonly by: 'document'
         readonly check: (subject: Subject) => readonly Hit[]

@@ -5,9 +5,9 @@ import { formatPath, type Path, type PolicyError, type PolicyErrorCode } from '.
 import { examine, nameOf } from '../load/documents.ts'
 import { policyKindOf } from '../load/policy-kinds.ts'
 import type { Rejection } from '../load/validate/index.ts'
-import { uncompiled } from './admission/uncompiled.ts'
 import { admissionLints, lints, schemaLints } from './catalogue.ts'
 import type { Hit } from './definition.ts'
+import { invalidValue } from './documents/invalid-value.ts'
 import { unknownKyvernoKind, unknownPolicyKind } from './documents/unknown-policy-kind.ts'
 import { unreadableText } from './documents/unreadable-text.ts'
 import type { Finding } from './finding.ts'
@@ -164,7 +164,7 @@ function check(subject: Subject, place: HitPlace, report: Report): void {
   }
   if (policy === undefined || !isAccepted) return
   for (const { error } of compile({ policies: [policy] }).problems) {
-    report.add(uncompiled, place, hitOf(error, subject.written))
+    report.add(invalidValue, place, hitOf(error, subject.written))
   }
 }
 

@@ -19,7 +19,7 @@ spec:
       match:
         any:
           - resources:
-              kinds: [Pod]
+              kinds: [ConfigMap]
       validate:
         message: a team is needed
         pattern:
@@ -39,7 +39,7 @@ spec:
       match:
         any:
           - resources:
-              kinds: [Pod]
+              kinds: [ConfigMap]
       validate:
         message: a team is needed
         pattern:

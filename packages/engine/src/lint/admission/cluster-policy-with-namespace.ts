@@ -18,7 +18,7 @@ spec:
       match:
         any:
           - resources:
-              kinds: [Pod]
+              kinds: [ConfigMap]
       validate:
         message: a team is needed
         pattern:
@@ -36,7 +36,7 @@ spec:
       match:
         any:
           - resources:
-              kinds: [Pod]
+              kinds: [ConfigMap]
       validate:
         message: a team is needed
         pattern:

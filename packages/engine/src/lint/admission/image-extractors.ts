@@ -11,10 +11,10 @@ export const imageExtractors: AdmissionLint = {
     'Keep `imageExtractors` to rules with `verifyImages`; with `jmesPath` set `mutateDigest: false`.',
   bad: policyWith(
     ruleFor(
-      '[tekton.dev/v1/Task]',
+      '[Deployment]',
       `imageExtractors:
-  Task:
-    - path: /spec/steps/*
+  Deployment:
+    - path: /spec/template/spec/containers/*
       value: image
 validate:
   message: a team is needed
@@ -26,13 +26,14 @@ validate:
   ),
   good: policyWith(
     ruleFor(
-      '[tekton.dev/v1/Task]',
+      '[Deployment]',
       `imageExtractors:
-  Task:
-    - path: /spec/steps/*
+  Deployment:
+    - path: /spec/template/spec/containers/*
       value: image
 verifyImages:
   - imageReferences: ["ghcr.io/acme/*"]
+    failureAction: Enforce
     attestors:
       - entries:
           - keyless:

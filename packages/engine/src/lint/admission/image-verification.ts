@@ -10,6 +10,7 @@ export const imageVerification: AdmissionLint = {
   remedy: 'Complete the entry.',
   bad: podPolicy(`verifyImages:
   - imageReferences: ["ghcr.io/acme/*"]
+    failureAction: Enforce
     attestors:
       - entries:
           - keyless:
@@ -17,6 +18,7 @@ export const imageVerification: AdmissionLint = {
               issuer: https://token.actions.githubusercontent.com`),
   good: podPolicy(`verifyImages:
   - imageReferences: ["ghcr.io/acme/*"]
+    failureAction: Enforce
     attestors:
       - entries:
           - keyless:

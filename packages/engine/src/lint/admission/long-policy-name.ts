@@ -17,7 +17,7 @@ spec:
       match:
         any:
           - resources:
-              kinds: [Pod]
+              kinds: [ConfigMap]
       validate:
         message: a team is needed
         pattern:
@@ -35,7 +35,7 @@ spec:
       match:
         any:
           - resources:
-              kinds: [Pod]
+              kinds: [ConfigMap]
       validate:
         message: a team is needed
         pattern:

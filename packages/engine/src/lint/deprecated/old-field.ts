@@ -37,7 +37,9 @@ function settings({ written }: Subject): Hit[] {
   return Object.entries(successors).flatMap(([field, successor]): Hit[] => {
     const path: Path = ['spec', field]
     const value = valueAt(written, path)
-    if (value == null) return []
+    // both together are refused, which is told already
+    const isRefused = valueAt(written, ['spec', ...successor.split('.')]) !== undefined
+    if (value == null || isRefused) return []
     const message =
       successor === ''
         ? `\`${field}\` has no effect any more`

@@ -5,6 +5,7 @@ import { rulesOf } from '../subject.ts'
 
 const body = (field: string) => `verifyImages:
   - imageReferences: ["ghcr.io/acme/*"]
+    failureAction: Enforce
     attestations:
       - ${field}: https://slsa.dev/provenance/v1
         attestors:

@@ -1,14 +1,17 @@
 import { expandAutogen } from '../../load/autogen.ts'
 import type { Lint } from '../definition.ts'
-import { podPolicy } from '../examples.ts'
+import { policyOf } from '../examples.ts'
 import { rulesOf } from '../subject.ts'
 
-const body = `validate:
-  message: a team is needed
-  pattern:
-    metadata:
-      labels:
-        team: "?*"`
+const rules = (name: string) => `rules:
+  - name: pods
+    match: {any: [{resources: {kinds: [Pod]}}]}
+    validate:
+      pattern: {metadata: {labels: {team: "?*"}}}
+  - name: ${name}
+    match: {any: [{resources: {kinds: [Deployment]}}]}
+    validate:
+      pattern: {metadata: {labels: {owner: "?*"}}}`
 
 /** A written rule with a name of generated ones. */
 export const givenUpName: Lint = {
@@ -17,8 +20,8 @@ export const givenUpName: Lint = {
   severity: 'warning',
   why: 'Rules for the controllers of Pods are generated under names that begin with `autogen-`. In a policy that has some, a written rule of such a name is dropped.',
   remedy: 'Name the rule otherwise.',
-  bad: podPolicy(body).replace('- name: example', '- name: autogen-example'),
-  good: podPolicy(body),
+  bad: policyOf(rules('autogen-owner')),
+  good: policyOf(rules('owner')),
   by: 'policy',
   check(policy) {
     const expanded = expandAutogen(policy)

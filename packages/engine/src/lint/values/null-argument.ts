@@ -28,7 +28,7 @@ export const nullArgument: Lint = {
   by: 'policy',
   check: (policy, { isAccepted }) =>
     (isAccepted ? failuresOf(policy) : [])
-      .filter(({ error: { code } }) => code !== 'NOT_FOUND')
+      .filter(({ error: { code } }) => code === 'TYPE')
       .map(({ place: { expression, path }, error, sample }) => ({
         path,
         part: expression,

@@ -1,4 +1,4 @@
-import { toGoJson } from '@ephor/lang/json'
+import { isObject } from '@ephor/lang/json'
 import { createMentions } from '../../variables/mentions.ts'
 import type { Lint } from '../definition.ts'
 import { podPolicy } from '../examples.ts'
@@ -28,9 +28,7 @@ export const unusedEntry: Lint = {
   check: policy =>
     rulesOf(policy).flatMap(({ rule, path }) =>
       (rule.context ?? []).flatMap(({ name }, index) => {
-        const { context = [], ...rest } = rule
-        const others = context.filter((_, at) => at !== index)
-        return createMentions(toGoJson([others, rest])).has(name)
+        return createMentions(readingTexts(rule).join('\n')).has(name)
           ? []
           : [
               {
@@ -40,4 +38,17 @@ export const unusedEntry: Lint = {
             ]
       }),
     ),
+}
+
+/** The texts of a rule in which entries are read: those with variables, and expressions. */
+function readingTexts(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') {
+    return value.includes('{{') || key === 'jmesPath' || key === 'list' ? [value] : []
+  }
+  if (Array.isArray(value)) return value.flatMap(item => readingTexts(item))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...(name.includes('{{') ? [name] : []),
+    ...readingTexts(member, name),
+  ])
 }

@@ -7,12 +7,12 @@ import {
   runSync,
   validatePolicy,
 } from '@ephor/engine'
-import { isObject, type JsonObject } from '@ephor/lang/json'
+import type { JsonObject } from '@ephor/lang/json'
 import type { Rule } from '../../packages/engine/src/api/classic.ts'
 import { expandAutogen } from '../../packages/engine/src/load/autogen.ts'
-import { checkMatchForm } from '../../packages/engine/src/load/validate/match-block.ts'
 import { checkVerifyImages } from '../../packages/engine/src/load/validate/verify-images.ts'
 import { show } from '../suite.ts'
+import { exceptionMatches } from './matches.ts'
 import { type Adapter, type Area, callArguments, type Fields, row, same } from './unit-case.ts'
 
 const match = { any: [{ resources: { kinds: ['Pod'] } }] }
@@ -41,19 +41,12 @@ function imageCheck(action: 'Audit' | 'Enforce'): Adapter {
   }
 }
 
-/** A filter that says nothing is one that has to say something. */
+/** An exception with a filter that says nothing matches nobody and nothing. */
 const emptyFilter: Adapter = unit => {
   const { rf, want } = row(unit)
-  const { userInfo, resources } = rf as Fields
-  const filter = {
-    ...(isObject(userInfo) ? userInfo : {}),
-    ...(isObject(resources) ? { resources } : {}),
-  }
-  const rule = { name: 'r', match: { any: [filter] } } as Rule
-  const place = { path: [], policy: policyWith({}), kinds: undefined }
-  const isRefused = checkMatchForm(rule, place).length > 0
-  // users alone are no filter of a rule either, but not an empty one
-  return same(isRefused && Object.keys(filter).length === 0, want)
+  const { userInfo, resources } = rf as { readonly userInfo?: Fields; readonly resources?: Fields }
+  const filter = { ...userInfo, ...(resources && { resources }) }
+  return same(!exceptionMatches(filter, { roles: userInfo?.roles ?? [] }), want)
 }
 
 /** The policy as it answers to a Pod of its namespace, under the name that responses give it. */

@@ -148,8 +148,8 @@ function groupAndVersion(unit: UnitCase): string | undefined {
   return same({ group, version }, { group: wantedGroup, version: wantedVersion })
 }
 
-/** The `match` of an exception; `undefined` for the helpers' own answer to an empty block. */
-function exceptionMatches(filter: Fields, userInfo: unknown): boolean {
+/** Whether an exception for what a filter says matches a Pod and a user. */
+export function exceptionMatches(filter: Fields, userInfo: unknown): boolean {
   const exception = { spec: { match: { any: [filter] } } } as unknown as PolicyException
   const user = { ...nobody, ...(userInfo as Partial<RequestUser>) }
   const object = podWith({})

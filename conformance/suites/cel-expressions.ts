@@ -42,11 +42,16 @@ async function judge(
   vars: readonly JsonObject[],
 ): Promise<CaseResult> {
   const expr = String(expressions[Number(real.expression)]?.expression)
-  const id = `${String(real.expression)}×${String(real.vars)} ${expr.slice(0, 100)}`
+  const id = `${String(real.expression)}×${String(real.vars)}`
   if (images.test(expr)) return { id, outcome: 'skipped', reason: 'verification of images' }
   const line = { expr, vars: vars[Number(real.vars)] ?? {}, env: real.env }
   const ours = await answerOf(subject, line)
   const differences = celDifferences(ours, real)
   if (differences.length === 0) return { id, outcome: 'passed' }
-  return { id, outcome: 'failed', reason: differences.join('; '), differences }
+  return {
+    id,
+    outcome: 'failed',
+    reason: `${differences.join('; ')}: ${expr.slice(0, 200)}`,
+    differences,
+  }
 }

@@ -2,10 +2,13 @@ import type { Suite } from '../suite.ts'
 import { apimachinery } from './apimachinery.ts'
 import { applyCases } from './apply-cases.ts'
 import { celExpressions } from './cel-expressions.ts'
+import { celConformance, celSyntax } from './cel-spec.ts'
 import { explanations } from './explain.ts'
 import { fieldCases } from './field-cases.ts'
 import { jmespathCompliance, jmespathErrorTexts, jmespathExpressions } from './jmespath.ts'
 import { jsonPatch } from './json-patch.ts'
+import { kubernetesCel } from './kubernetes-cel.ts'
+import { kyvernoCel } from './kyverno-cel.ts'
 import { kyvernoTestClassic } from './kyverno-test.ts'
 import { oracleExamples } from './oracle-examples.ts'
 import { podSecurity } from './pod-security.ts'
@@ -33,14 +36,15 @@ export const suites: readonly Suite[] = [
   kyvernoTestClassic,
   applyCases,
   fieldCases,
+  celConformance,
+  ...celSyntax,
+  kubernetesCel,
+  kyvernoCel,
   celExpressions,
 ]
 
 /** Folders and files of the suites that nothing runs yet, and why. */
 export const unclaimed: readonly { readonly path: string; readonly reason: string }[] = [
-  { path: 'cel-spec', reason: 'CEL' },
-  { path: 'k8s-cel', reason: 'CEL' },
-  { path: 'kyverno-sdk-cel', reason: 'CEL' },
   { path: 'notifications', reason: 'notifications' },
   { path: 'notifications-engine', reason: 'notifications' },
   { path: 'argocd-notifications-catalog', reason: 'notifications' },

@@ -6,6 +6,7 @@ import { mathLibrary } from './library/extension/math.ts'
 import { regexLibrary } from './library/extension/regex.ts'
 import { setsLibrary } from './library/extension/sets.ts'
 import { stringsLibrary } from './library/extension/strings.ts'
+import { admissionTypes } from './library/kubernetes/admission.ts'
 import { authorizationLibrary } from './library/kubernetes/authorization.ts'
 import { cidrLibrary } from './library/kubernetes/cidr.ts'
 import { formatLibrary } from './library/kubernetes/format.ts'
@@ -135,7 +136,11 @@ export function createDialect(dialect: CelDialect, options: DialectOptions = {})
   const libraries = librariesOf(dialect, namespace)
   const isLimited = limited.has(dialect)
   return createEnvironment({
-    libraries: [...new Set(libraries), ...(lenientOrValue ? [orValueLibrary] : [])],
+    libraries: [
+      ...new Set(libraries),
+      admissionTypes(!dialect.startsWith('kubernetes')),
+      ...(lenientOrValue ? [orValueLibrary] : []),
+    ],
     literals: literalRules(dialect),
     ...(isLimited ? { costLimit: COST_LIMIT } : {}),
     ...(variables === undefined ? {} : { variables }),

@@ -1,5 +1,6 @@
+export type { Expr } from './ast.ts'
 export type { CelType } from './cel-type.ts'
-export { formatType } from './cel-type.ts'
+export { dynType, formatType, objectType, opaqueType } from './cel-type.ts'
 export { checkCel, resolveCel } from './check/check.ts'
 export type { CheckedCel } from './check/checked.ts'
 export {
@@ -12,6 +13,8 @@ export { type CelProgram, type CompileOptions, compileCel } from './compile/comp
 export type { Activation } from './compile/frame.ts'
 export { type CelDialect, createDialect, type DialectOptions } from './environments.ts'
 export { extensionLibraries } from './library/extension/index.ts'
+export { latestStringsLibrary, stringsLibrary } from './library/extension/strings.ts'
+export { namespaceType, requestType } from './library/kubernetes/admission.ts'
 export {
   type AuthorizationAnswer,
   type AuthorizationQuestion,

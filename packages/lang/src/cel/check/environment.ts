@@ -1,6 +1,6 @@
 import { type CelType, isSimple } from '../cel-type.ts'
 import type { Cost } from '../library/cost.ts'
-import type { FunctionRow, Library } from '../library/library.ts'
+import type { CallCheck, FunctionRow, Library } from '../library/library.ts'
 import type { Macro } from '../macros.ts'
 import { parseSignature, parseType, type Signature } from '../parse-type.ts'
 import { TypeValue } from '../value/type-value.ts'
@@ -41,6 +41,7 @@ export interface CelEnvironment {
   /** The fields of the object type of a name; `undefined` if there is no such type. */
   readonly objects: (name: string) => FieldTypes | undefined
   readonly literals: LiteralRules
+  readonly callChecks: readonly CallCheck[]
   /** What one evaluation may cost; no limit if `undefined`. */
   readonly costLimit: number | undefined
 }
@@ -84,6 +85,7 @@ export function createEnvironment(options: EnvironmentOptions): CelEnvironment {
     ),
     objects: findObject([options, ...libraries]),
     literals: options.literals ?? 'free',
+    callChecks: libraries.flatMap(({ checkCall }) => (checkCall === undefined ? [] : [checkCall])),
     costLimit: options.costLimit,
   }
 }

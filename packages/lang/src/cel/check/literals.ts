@@ -7,26 +7,23 @@ import { CelError } from '../value/cel-error.ts'
 import { parseTimestamp } from '../value/times.ts'
 import type { CheckedCel } from './checked.ts'
 import type { CelEnvironment } from './environment.ts'
-import { formatProblems } from './format-literals.ts'
 
 /**
  * What is found wrong in the literals of an expression that passed the check: elements of different
  * types, `dyn` beside another one too; constant texts that are no duration, timestamp or regular
- * expression; and values that do not fit their format.
+ * expression; and what libraries find in calls of their functions.
  *
  * Source: cel/validator.go of cel-go v0.30.
  */
 export function literalProblems(
   checked: CheckedCel,
-  { literals, functions }: CelEnvironment,
+  { literals, callChecks }: CelEnvironment,
 ): readonly CelProblem[] {
   const problems: CelProblem[] = []
   const visit = (expr: Expr, isExempt: boolean) => {
     if (!isExempt && literals !== 'free') problems.push(...mixedElements(checked, expr))
     if (expr.kind === 'call' && literals === 'strict') problems.push(...wrongArguments(expr))
-    if (expr.kind === 'call' && expr.name === 'format' && functions.has('format')) {
-      problems.push(...formatProblems(checked, expr))
-    }
+    if (expr.kind === 'call') problems.push(...callChecks.flatMap(check => check(checked, expr)))
     const isFormat = expr.kind === 'call' && expr.name === 'format'
     for (const child of childrenOf(expr)) visit(child, isExempt || isFormat)
   }

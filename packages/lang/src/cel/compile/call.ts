@@ -59,7 +59,10 @@ function compilePlain(
   }
   const special =
     compileForm(name, args) ??
-    compileOperator({ name, args, exprs }, dispatchTwo(name, overloads, chargesCalls))
+    compileOperator(
+      { name, args, exprs, charges: chargesCalls },
+      dispatchTwo(name, overloads, chargesCalls),
+    )
   if (special !== undefined) return special
   const run = compileDispatch({ name, overloads, args }, chargesCalls)
   return isConversion(call) && isConstant(call) ? compileConstant(run) : run
@@ -118,18 +121,19 @@ interface Operation {
   readonly name: string
   readonly args: readonly Run[]
   readonly exprs: readonly Expr[]
+  readonly charges: boolean
 }
 
 /** What operators with two operands do faster than by their overloads, which they fall back to. */
 function compileOperator(
-  { name, args: [first, second, third], exprs: [left, right] }: Operation,
+  { name, args: [first, second, third], exprs: [left, right], charges }: Operation,
   general: General,
 ): Run | undefined {
   const isPair = first !== undefined && second !== undefined && third === undefined
   if (!isPair || left === undefined || right === undefined) return undefined
   const args = [first, second] as const
-  if (name === '_==_') return compileEquality(args, [left, right], true)
-  if (name === '_!=_') return compileEquality(args, [left, right], false)
+  if (name === '_==_') return compileEquality(args, [left, right], { wanted: true, charges })
+  if (name === '_!=_') return compileEquality(args, [left, right], { wanted: false, charges })
   if (name === '_[?_]') return compileOptionalIndex(args)
   if (name === '_[_]') return compileIndex(args, general)
   const arithmetic = smallArithmetic.get(name)

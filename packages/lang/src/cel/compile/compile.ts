@@ -6,6 +6,7 @@ import { Lazy } from '../value/lazy.ts'
 import { type CelWorld, emptyWorld } from '../world.ts'
 import { costBound, itemBound } from './bound.ts'
 import { compileCall } from './call.ts'
+import { isConstant } from './constant.ts'
 import {
   type Activation,
   addSlot,
@@ -26,6 +27,8 @@ export interface CompileOptions {
   readonly costLimit?: number
   /** Without a limit of costs: how many steps all comprehensions of one evaluation may take together. */
   readonly maxSteps?: number
+  /** Whether constants are counted too, as they are where cel-go does not optimise. */
+  readonly countsConstants?: boolean
 }
 
 /** An expression ready to be evaluated any number of times. */
@@ -50,10 +53,10 @@ const MAX_STEPS = 10_000_000
  * build such a program too.
  */
 export function compileCel(checked: CheckedCel, options: CompileOptions = {}): CelProgram {
-  const { costLimit, maxSteps = MAX_STEPS } = options
+  const { costLimit, maxSteps = MAX_STEPS, countsConstants = false } = options
   const run = compileRun(checked, costLimit === undefined ? steps : bounded)
   const first = costLimit === undefined ? maxSteps : costLimit - costBound(checked.root)
-  const exact = new Lazy(() => compileRun(checked, 'metered'))
+  const exact = new Lazy(() => compileRun(checked, countsConstants ? 'all' : 'metered'))
   // a lazy value has no type
   const metered: Evaluate = (...args) => (exact.get() as Evaluate)(...args)
   const evaluate = (activation: Activation, world = emptyWorld) => {
@@ -88,15 +91,19 @@ type Counting = Pick<Compilation, 'itemCost' | 'chargesCalls'>
 const steps: Counting = { itemCost: () => 1, chargesCalls: true }
 const bounded: Counting = { itemCost: itemBound, chargesCalls: true }
 
-function compileRun(checked: CheckedCel, counting: Counting | 'metered'): Evaluate {
+function compileRun(checked: CheckedCel, counting: Counting | 'metered' | 'all'): Evaluate {
   const isName = (expr: Expr) => checked.referenceOf(expr) !== undefined && expr.kind !== 'call'
   const compilation: Compilation = {
     checked,
     slotCount: 0,
     compile: (expr, slots) => compileExpr(compilation, expr, slots),
-    ...(counting === 'metered'
-      ? { itemCost: () => 0, chargesCalls: false, meter: createMeter(checked.root, isName) }
-      : counting),
+    ...(typeof counting === 'object'
+      ? counting
+      : {
+          itemCost: () => 0,
+          chargesCalls: false,
+          meter: createMeter(checked.root, isName, counting === 'all' ? isLiteral : isConstant),
+        }),
   }
   const run = compilation.compile(checked.root, undefined)
   const { slotCount } = compilation
@@ -104,6 +111,10 @@ function compileRun(checked: CheckedCel, counting: Counting | 'metered'): Evalua
     const frame = { activation, slots: new Array<unknown>(slotCount), world, left: limit }
     return { value: attemptAll(run, frame), left: frame.left }
   }
+}
+
+function isLiteral({ kind }: Expr): boolean {
+  return kind === 'literal'
 }
 
 function attemptAll(run: Run, frame: Frame): unknown {

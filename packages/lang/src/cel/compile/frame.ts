@@ -71,7 +71,7 @@ export interface LoopCost {
 /** What the compilation of one expression shares. */
 export interface Compilation {
   readonly checked: CheckedCel
-  /** How many places the deepest point of the tree needs. */
+  /** How many places there are so far. */
   slotCount: number
   /**
    * What an item of a comprehension takes from the limit: one step, or all that its body can cost
@@ -85,11 +85,12 @@ export interface Compilation {
   compile(expr: Expr, slots: Slots | undefined): Run
 }
 
-/** Adds a local variable with a place of its own. */
+/**
+ * Adds a local variable with a place of its own: what is computed late must not find another one
+ * in its place.
+ */
 export function addSlot(compilation: Compilation, name: string, outer: Slots | undefined): Slots {
-  const index = outer === undefined ? 0 : outer.index + 1
-  compilation.slotCount = Math.max(compilation.slotCount, index + 1)
-  return { name, index, outer }
+  return { name, index: compilation.slotCount++, outer }
 }
 
 export function findSlot(slots: Slots | undefined, name: string): number | undefined {

@@ -4,7 +4,7 @@ import type { Overload } from '../check/environment.ts'
 import type { Cost } from '../library/cost.ts'
 import { CelError } from '../value/cel-error.ts'
 import { none } from '../value/optional.ts'
-import { isConstant, isConversion, isSetMembership } from './constant.ts'
+import { isSetMembership } from './constant.ts'
 import { charge, type LoopCost, type Meter, type Run } from './frame.ts'
 
 /**
@@ -12,17 +12,22 @@ import { charge, type LoopCost, type Meter, type Run } from './frame.ts'
  *
  * Source: interpreter/runtimecost.go of cel-go v0.30, with the presence tests free of cost.
  */
-export function createMeter(root: Expr, isName: (expr: Expr) => boolean): Meter {
+export function createMeter(root: Expr, isName: Test, isFree: Test): Meter {
   const parts = new Set<Expr>()
   findParts(root, parts, isName)
   return {
     operand: operandOf,
-    node: (expr, run) => meterNode(expr, run, { isPart: parts.has(expr), isName: isName(expr) }),
+    node: (expr, run) =>
+      isFree(expr) ? run : meterNode(expr, run, { isPart: parts.has(expr), isName: isName(expr) }),
     call: (expr, args, overloads) =>
-      expr.kind === 'call' ? meterCall(expr, args, overloads, parts.has(expr)) : plain(args),
-    loop: loopCost,
+      expr.kind === 'call' && !isFreeCall(expr, isFree)
+        ? meterCall(expr, args, overloads, parts.has(expr))
+        : plain(args),
+    loop: loop => loopCost(loop, isFree),
   }
 }
+
+type Test = (expr: Expr) => boolean
 
 function plain(args: readonly Run[]): ReturnType<Meter['call']> {
   return { args, wrap: run => run }
@@ -41,7 +46,7 @@ function isIndex({ name }: Call): boolean {
  * Finds what is part of an attribute, and so does not begin one of its own: the operand of a link,
  * its key, and the branches of a condition.
  */
-function findParts(expr: Expr, parts: Set<Expr>, isName: (expr: Expr) => boolean): void {
+function findParts(expr: Expr, parts: Set<Expr>, isName: Test): void {
   if (isName(expr)) return
   for (const child of childrenOf(expr)) findParts(child, parts, isName)
   if (isLink(expr)) for (const child of childrenOf(expr)) parts.add(child)
@@ -60,7 +65,6 @@ const MAP = 30
 const MESSAGE = 40
 
 function meterNode(expr: Expr, run: Run, place: Place): Run {
-  if (isConstant(expr)) return run
   switch (expr.kind) {
     case 'ident':
       return place.isPart ? run : before(run, 1)
@@ -135,18 +139,19 @@ function meterCall(
   overloads: readonly Overload[],
   isPart: boolean,
 ): ReturnType<Meter['call']> {
-  const { name } = expr
   if (isIndex(expr)) {
     const base = isPart || isConditional(expr) ? 0 : 1
     const [container, ...keys] = args
     const operands = container === undefined ? args : [operandOf(container), ...keys]
     return { args: operands, wrap: run => linked(run, base) }
   }
-  const isFree =
-    freeCalls.has(name) ||
-    isSetMembership(expr) ||
-    (isConversion(expr) && expr.args.every(isConstant))
-  return isFree ? plain(args) : chargedCall(args, commonCost(overloads))
+  return chargedCall(args, commonCost(overloads))
+}
+
+function isFreeCall(expr: Call, isFree: Test): boolean {
+  if (freeCalls.has(expr.name) || isFree(expr)) return true
+  const [, list] = expr.args
+  return isSetMembership(expr) && list !== undefined && isFree(list)
 }
 
 /** What is decided without a call in cel-go. */
@@ -189,11 +194,20 @@ function chargedCall(args: readonly Run[], cost: Cost | undefined): ReturnType<M
   }
 }
 
-function loopCost({ loop, body }: Loop): LoopCost {
-  const costs = loopCosts[loop]
-  // the list of one new element is a constant too
-  const isNewList = loop === 'map' && !isConstant(body)
-  return isNewList ? { ...costs, step: costs.step + LIST } : costs
+function loopCost({ loop, body, at }: Loop, isFree: Test): LoopCost {
+  const { step, end, ...costs } = loopCosts[loop]
+  // the list of one new element is a constant too, and so is the empty list or map to begin with
+  const isNewList = loop === 'map' && !isFree(body)
+  return {
+    ...costs,
+    step: isNewList ? step + LIST : step,
+    end: isFree({ kind: 'list', at, elements: [] }) ? end : end + startCost(loop),
+  }
+}
+
+function startCost(loop: Loop['loop']): number {
+  if (loop === 'map' || loop === 'filter') return LIST
+  return loop === 'transformMap' || loop === 'transformMapEntry' ? MAP : 0
 }
 
 const quantifier: Readonly<Record<'all' | 'exists', LoopCost>> = {

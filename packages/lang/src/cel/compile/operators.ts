@@ -13,7 +13,7 @@ import { charge, type Frame, type Run } from './frame.ts'
 export function compileEquality(
   [left, right]: readonly [Run, Run],
   [leftExpr, rightExpr]: readonly [Expr, Expr],
-  wanted: boolean,
+  { wanted, charges }: { readonly wanted: boolean; readonly charges: boolean },
 ): Run {
   if (isSimpleLiteral(rightExpr)) {
     const { value } = rightExpr
@@ -26,7 +26,7 @@ export function compileEquality(
   return frame => {
     const a = left(frame)
     const b = right(frame)
-    if (typeof a !== 'number') chargeComparison(frame, a)
+    if (charges && typeof a !== 'number') chargeComparison(frame, a)
     return equals(a, b) === wanted
   }
 }

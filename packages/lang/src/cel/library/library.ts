@@ -1,5 +1,8 @@
+import type { Call } from '../ast.ts'
+import type { CheckedCel } from '../check/checked.ts'
 import type { FieldTypes } from '../check/environment.ts'
 import type { Macro } from '../macros.ts'
+import type { CelProblem } from '../problem.ts'
 import type { Cost } from './cost.ts'
 
 /**
@@ -30,6 +33,9 @@ export interface Constant {
   readonly value: unknown
 }
 
+/** Finds what is wrong with a call by its literals. */
+export type CallCheck = (checked: CheckedCel, call: Call) => readonly CelProblem[]
+
 /** Functions, macros and names that come together. */
 export interface Library {
   readonly name: string
@@ -39,6 +45,8 @@ export interface Library {
   readonly typeNames?: ReadonlyMap<string, string>
   /** Variables whose value belongs to the library, such as `resource`. */
   readonly constants?: ReadonlyMap<string, Constant>
+  /** What is wrong with a call of its functions that passed the check. */
+  readonly checkCall?: CallCheck
   /** The fields of the object types that it brings; `undefined` for other names. */
   readonly objects?: (name: string) => FieldTypes | undefined
 }

@@ -4,15 +4,22 @@ export const DEFAULT_PRECISION = 6
 /** Fixed point, as Go's `%f`: exact to the last digit, halves to even. */
 export function fixed(value: number, precision: number): string {
   if (!Number.isFinite(value)) return infinite(value)
-  if (precision <= 100 && Math.abs(value) < 1e21) return value.toFixed(precision)
-  const sign = value < 0 || Object.is(value, -0) ? '-' : ''
   const { digits, scale } = decimalOf(Math.abs(value))
-  const shift = precision - scale
-  const scaled =
-    shift >= 0 ? digits * 10n ** BigInt(shift) : divideToEven(digits, 10n ** BigInt(-shift))
-  if (precision === 0) return sign + scaled
-  const text = String(scaled).padStart(precision + 1, '0')
-  return `${sign}${text.slice(0, -precision)}.${text.slice(-precision)}`
+  const text = String(scaled(digits, precision - scale)).padStart(precision + 1, '0')
+  const sign = isNegative(value) ? '-' : ''
+  return precision === 0
+    ? sign + text
+    : `${sign}${text.slice(0, -precision)}.${text.slice(-precision)}`
+}
+
+function isNegative(value: number): boolean {
+  return value < 0 || Object.is(value, -0)
+}
+
+/** A number times a power of ten, halves to even. */
+function scaled(digits: bigint, shift: number): bigint {
+  if (shift >= 0) return digits * 10n ** BigInt(shift)
+  return divideToEven(digits, 10n ** BigInt(-shift))
 }
 
 /** A double as the whole number `digits` with so many of them behind the point. */
@@ -43,9 +50,16 @@ function infinite(value: number): string {
 /** Mantissa and exponent of a double, as Go's `%e`. */
 export function scientific(value: number, precision: number): string {
   if (!Number.isFinite(value)) return infinite(value)
-  const [mantissa = '', exponent = ''] = value.toExponential(Math.min(precision, 100)).split('e')
-  const sign = exponent.startsWith('-') ? '-' : '+'
-  return `${mantissa}e${sign}${exponent.slice(1).padStart(2, '0')}`
+  const { digits, scale } = decimalOf(Math.abs(value))
+  const count = digits === 0n ? 1 : String(digits).length
+  const rounded = String(scaled(digits, precision + 1 - count)).padEnd(precision + 1, '0')
+  // rounding up may give one digit more
+  const extra = rounded.length - precision - 1
+  const exponent = digits === 0n ? 0 : count - 1 - scale + extra
+  const fraction = rounded.slice(1, precision + 1)
+  const mantissa = rounded.charAt(0) + (precision === 0 ? '' : `.${fraction}`)
+  const power = `${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
+  return `${isNegative(value) ? '-' : ''}${mantissa}e${power}`
 }
 
 /** Fixed point as it is printed for English: thousands are set off. */

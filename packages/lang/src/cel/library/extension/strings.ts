@@ -2,7 +2,9 @@ import { CelError } from '../../value/cel-error.ts'
 import type { Int } from '../../value/numbers.ts'
 import { deepTraversalCost, doubleTraversalCost, resultCost, traversalCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
+import { formatProblems } from './format-literals.ts'
 import { formatString } from './string-format.ts'
+import { formatLatest } from './string-format-latest.ts'
 
 function outOfRange(index: Int): CelError {
   return new CelError(`index out of range: ${index}`)
@@ -250,19 +252,34 @@ const parting: readonly FunctionRow[] = [
   },
 ]
 
+const format: FunctionRow = {
+  signature: 'string . format(list(dyn)) -> string',
+  doc: 'A format filled with values: `%s`, `%d`, `%f`, `%e`, `%b`, `%x`, `%X`, `%o`, `%%`; `%.2f` says how many digits.',
+  example: "'%s has %d, %.1f %%'.format(['a', 2, 1.5]) == 'a has 2, 1.5 %'",
+  cost: traversalCost,
+  call: formatString,
+}
+
 /** The extension library `strings` of cel-go in the version that Kubernetes has. */
 export const stringsLibrary: Library = {
   name: 'strings',
+  functions: [...searching, ...changing, ...parting, format],
+  checkCall: formatProblems,
+}
+
+/** The extension library `strings` of cel-go as it is today: another `format`, and `reverse`. */
+export const latestStringsLibrary: Library = {
+  name: 'strings, latest',
   functions: [
     ...searching,
     ...changing,
     ...parting,
+    { ...format, call: formatLatest },
     {
-      signature: 'string . format(list(dyn)) -> string',
-      doc: 'A format filled with values: `%s`, `%d`, `%f`, `%e`, `%b`, `%x`, `%X`, `%o`, `%%`; `%.2f` says how many digits.',
-      example: "'%s has %d, %.1f %%'.format(['a', 2, 1.5]) == 'a has 2, 1.5 %'",
-      cost: traversalCost,
-      call: formatString,
+      signature: 'string . reverse() -> string',
+      doc: 'The code points from last to first.',
+      example: "'abc'.reverse() == 'cba'",
+      call: (text: string) => [...text].reverse().join(''),
     },
   ],
 }

@@ -1,5 +1,6 @@
 import { CelError } from '../../value/cel-error.ts'
 import { CelObject } from '../../value/cel-object.ts'
+import { type Cost, sizeOf } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
 
 /** Who asks, and for what: a resource, or a path of the API. */
@@ -126,11 +127,18 @@ const steps: readonly Step[] = [
   ),
 ]
 
+/** Reading a selector makes a list of requirements, one for every second character at most. */
+const selectorCost: Cost = ([, text]) => {
+  const size = sizeOf(text)
+  return 10 + Math.ceil(size / 10) + Math.ceil(size / 2) * 50
+}
+
 function stepRow({ from, name, to, doc, example, isRequired = false, field }: Step): FunctionRow {
   return {
     signature: `${PREFIX}${from} . ${name}(string) -> ${PREFIX}${to}`,
     doc,
     example,
+    ...(name.endsWith('Selector') ? { cost: selectorCost } : {}),
     call: ({ authorize, question }: Check, value: string) => {
       if (isRequired && value.trim() === '') throw new CelError(`${name} must not be empty`)
       return new Check(to, authorize, { ...question, [field]: value })

@@ -1,8 +1,10 @@
-import { type Cidr, cidrContains, parseCidr } from '../../../notation/index.ts'
+import { quoteGo } from '../../../notation/go-quote.ts'
+import { type Cidr, cidrContains, parseAddress, parseCidr } from '../../../notation/index.ts'
 import { CelError } from '../../value/cel-error.ts'
 import { CelObject } from '../../value/cel-object.ts'
 import { type Cost, traversalCost } from '../cost.ts'
 import type { Library } from '../library.ts'
+import { prefixProblem } from './address-problem.ts'
 import { IpValue, readIp, requireIp } from './ip-value.ts'
 
 /** A range of addresses as a value of CEL, which keeps the address that it was written with. */
@@ -36,11 +38,15 @@ function read(text: string): CidrValue | undefined {
 function requireCidr(text: string): CidrValue {
   const cidr = read(text)
   if (cidr !== undefined) return cidr
-  const why = 'network address parse error during conversion from string'
-  throw new CelError(
-    `${why}: ${why}: netip.ParsePrefix(${JSON.stringify(text)}): invalid CIDR address`,
-  )
+  const address = parseAddress(text.slice(0, Math.max(text.lastIndexOf('/'), 0)))
+  const isMapped = parseCidr(text) !== undefined && address?.length === 4
+  if (isMapped)
+    throw new CelError(`${why}: IPv4-mapped IPv6 address ${quoteGo(text)} is not allowed`)
+  const problem = prefixProblem(text, each => parseAddress(each) !== undefined)
+  throw new CelError(`${why}: ${why}: ${problem}`)
 }
+
+const why = 'network address parse error during conversion from string'
 
 function containsIp({ range }: CidrValue, { address }: IpValue): boolean {
   return cidrContains(range, address)

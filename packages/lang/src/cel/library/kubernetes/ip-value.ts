@@ -1,6 +1,8 @@
+import { quoteGo } from '../../../notation/go-quote.ts'
 import { type Address, parseAddress } from '../../../notation/index.ts'
 import { CelError } from '../../value/cel-error.ts'
 import { CelObject } from '../../value/cel-object.ts'
+import { addressProblem } from './address-problem.ts'
 
 /** An address of the internet as a value of CEL. */
 export class IpValue extends CelObject {
@@ -55,8 +57,15 @@ export function readIp(text: string): IpValue | undefined {
 export function requireIp(text: string): IpValue {
   const ip = readIp(text)
   if (ip !== undefined) return ip
-  const quoted = JSON.stringify(text)
+  const quoted = quoteGo(text)
+  if (parseAddress(text) !== undefined) {
+    throw new CelError(`IPv4-mapped IPv6 address ${quoted} is not allowed`)
+  }
+  const plain = parseAddress(text.split('%', 1)[0] ?? '')
+  if (plain !== undefined && plain.length === 16 && !text.endsWith('%')) {
+    throw new CelError(`IP address ${quoted} with zone value is not allowed`)
+  }
   throw new CelError(
-    `IP Address ${quoted} parse error during conversion from string: ParseAddr(${quoted}): unable to parse IP`,
+    `IP Address ${quoted} parse error during conversion from string: ${addressProblem(text)}`,
   )
 }

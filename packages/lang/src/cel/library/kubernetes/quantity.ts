@@ -36,9 +36,17 @@ class QuantityValue extends CelObject {
 const MALFORMED =
   "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
 
+/** What is wrong with a text that is no quantity, in the words of Kubernetes. */
+function problemOf(text: string): string {
+  const parts = /^[+-]?([0-9.]+)[eEinumkKMGTP]*[-+]?[0-9]*$/.exec(text)
+  if (parts === null) return MALFORMED
+  const isNumber = /^(?:\d+\.?\d*|\.\d+)$/.test(parts[1] ?? '')
+  return isNumber ? "unable to parse quantity's suffix" : MALFORMED
+}
+
 function requireQuantity(text: string): QuantityValue {
   const quantity = parseQuantity(text)
-  if (quantity === undefined) throw new CelError(MALFORMED)
+  if (quantity === undefined) throw new CelError(problemOf(text))
   return new QuantityValue(quantity)
 }
 

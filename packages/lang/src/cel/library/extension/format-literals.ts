@@ -1,17 +1,18 @@
-import type { Call, Element, Expr } from '../ast.ts'
-import { type CelType, isDyn, nameOf } from '../cel-type.ts'
-import { splitFormat, wrongType } from '../library/extension/format-clause.ts'
-import type { CelProblem } from '../problem.ts'
-import type { CheckedCel } from './checked.ts'
+import type { Call, Element, Expr } from '../../ast.ts'
+import { type CelType, isDyn, nameOf } from '../../cel-type.ts'
+import type { CheckedCel } from '../../check/checked.ts'
+import type { CelProblem } from '../../problem.ts'
+import { splitFormat, wrongType } from './format-clause.ts'
 
 /**
- * What is wrong with a call of `format` whose format and list of values are literals: a clause
+ * What is wrong with a call of `format`, if it is one, whose format and list of values are literals: a clause
  * that is none, too few or too many values, or one of a type that its clause does not take.
  *
  * Source: the validator of ext/formatting.go of cel-go v0.30.
  */
 export function formatProblems(checked: CheckedCel, call: Call): readonly CelProblem[] {
   const { target } = call
+  if (call.name !== 'format') return []
   const [list] = call.args
   if (target?.kind !== 'literal' || typeof target.value !== 'string') return []
   if (list?.kind !== 'list' || call.args.length !== 1) return []

@@ -1,4 +1,5 @@
 export { lints } from './catalogue.ts'
+export type { Lint } from './definition.ts'
 export type { Finding, Severity, TextEdit } from './finding.ts'
 export { applyFixes } from './fix.ts'
 export { type LintOptions, type LintResult, lint } from './lint.ts'

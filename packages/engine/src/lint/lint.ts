@@ -117,6 +117,8 @@ function reportUnknownKind(
   const apiVersion = getOwn(object, 'apiVersion')
   const kind = getOwn(object, 'kind')
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') return
+  // a test of the command is no object of a cluster
+  if (!/^(?:policies\.)?kyverno\.io\//.test(apiVersion) || kind === 'Test') return
   const hit = unknownKyvernoKind(apiVersion, kind, knowledge)
   if (hit !== undefined) report.add(unknownPolicyKind, place, hit)
 }

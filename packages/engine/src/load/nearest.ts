@@ -1,15 +1,19 @@
 /** Names longer than this are not compared: the work grows with the product of the lengths. */
 const maxNameLength = 64
 
+/** Names that differ in more letters are different words: Vertical… is no misspelt Horizontal…. */
+const maxDistance = 3
+
 /**
  * The name among `candidates` that a misspelt one was probably meant to be: the closest one, at
- * most a third of its letters (and at least one) away. Capital letters do not count.
+ * most a third of its letters (at least one, and no more than three) away. Capital letters do not
+ * count.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > maxNameLength) return undefined
   const wanted = name.toLowerCase()
   let best: string | undefined
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1
+  let bestDistance = Math.min(Math.max(1, Math.floor(name.length / 3)), maxDistance) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) >= bestDistance) continue
     const distance = editDistance(wanted, candidate.toLowerCase())

@@ -107,8 +107,12 @@ export function judgeKind({ selector, written }: KindPlace, knowledge: Knowledge
   const candidates = list.filter(one => wild.test(group) || one.group === group)
   const meant = nearest(kind, new Set(candidates.map(one => one.kind)))
   if (meant !== undefined) return { is: 'misspelt', meant, text: written.replace(kind, meant) }
-  return wild.test(group) ? { is: 'unknown' } : { is: 'absent' }
+  if (wild.test(group)) return { is: 'unknown' }
+  return removed.has(`${group}/${kind}`) ? { is: 'other version', versions: [] } : { is: 'absent' }
 }
+
+/** Kinds that Kubernetes had once. */
+const removed = new Set(['policy/PodSecurityPolicy', 'extensions/PodSecurityPolicy'])
 
 interface WrittenGroup {
   readonly group: string

@@ -24,11 +24,10 @@ export const otherVersion: Lint = {
       const verdict = judgeKind(place, subject.knowledge)
       if (verdict.is !== 'other version') return []
       const versions = verdict.versions.join('`, `')
-      return [
-        {
-          path: place.path,
-          message: `\`${place.selector}\` is not served by default, the versions are \`${versions}\``,
-        },
-      ]
+      const message =
+        verdict.versions.length === 0
+          ? `\`${place.selector}\` was removed from Kubernetes`
+          : `\`${place.selector}\` is not served by default, the versions are \`${versions}\``
+      return [{ path: place.path, message }]
     }),
 }

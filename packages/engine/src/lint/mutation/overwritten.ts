@@ -15,30 +15,30 @@ export const overwritten: Lint = {
   remedy: 'Let one rule write the field, use `+(…)` in the later one, or match different objects.',
   bad: policyOf(`rules:
   - name: always
-    match: {any: [{resources: {kinds: [Service]}}]}
+    match: {any: [{resources: {kinds: [Deployment]}}]}
     mutate:
       patchStrategicMerge:
         spec:
-          sessionAffinity: ClientIP
+          minReadySeconds: 5
   - name: sometimes
-    match: {any: [{resources: {kinds: [Service]}}]}
+    match: {any: [{resources: {kinds: [Deployment]}}]}
     mutate:
       patchStrategicMerge:
         spec:
-          sessionAffinity: None`),
+          minReadySeconds: 10`),
   good: policyOf(`rules:
   - name: always
-    match: {any: [{resources: {kinds: [Service]}}]}
+    match: {any: [{resources: {kinds: [Deployment]}}]}
     mutate:
       patchStrategicMerge:
         spec:
-          sessionAffinity: ClientIP
+          minReadySeconds: 5
   - name: sometimes
-    match: {any: [{resources: {kinds: [Service]}}]}
+    match: {any: [{resources: {kinds: [Deployment]}}]}
     mutate:
       patchStrategicMerge:
         spec:
-          +(sessionAffinity): None`),
+          +(minReadySeconds): 10`),
   by: 'set',
   check(subjects) {
     const rules = subjects.flatMap(mutateRules)

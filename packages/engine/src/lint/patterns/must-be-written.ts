@@ -24,12 +24,19 @@ export const mustBeWritten: Lint = {
   check: policy => patternNodes(policy).flatMap(hitsOf),
 }
 
-const offByDefault = new Set(['hostNetwork', 'hostPID', 'hostIPC', 'privileged'])
+const ofPods = new Set(['hostNetwork', 'hostPID', 'hostIPC'])
+const containerLists = new Set(['containers', 'initContainers', 'ephemeralContainers'])
+
+function isOffByDefault(keys: readonly string[]): boolean {
+  const [key = '', above = '', list = ''] = keys.toReversed()
+  if (ofPods.has(key)) return above === 'spec'
+  return key === 'privileged' && above === 'securityContext' && containerLists.has(list)
+}
 
 function hitsOf({ value, path, keys, anchor }: PatternNode): Hit[] {
   const key = keys.at(-1) ?? ''
   const isOff = value === false || value === 'false' || value === '!true'
-  if (!isOff || anchor !== undefined || !offByDefault.has(key) || typeof path.at(-1) !== 'string') {
+  if (!isOff || anchor !== undefined || !isOffByDefault(keys) || typeof path.at(-1) !== 'string') {
     return []
   }
   return [

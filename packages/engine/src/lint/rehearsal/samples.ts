@@ -44,6 +44,7 @@ function withFilter(object: Resource, { resources = {} }: ResourceFilter): Resou
   const [namespace] = namespaces
   const isNamespace = object.kind === 'Namespace'
   const labels = labelsOf(selector)
+  const ownLabels = isObject(metadata.labels) ? metadata.labels : {}
   const notes = literals(annotations ?? {})
   const ownName = name ?? (isNamespace ? namespace : undefined)
   const changed: JsonObject = {
@@ -51,7 +52,7 @@ function withFilter(object: Resource, { resources = {} }: ResourceFilter): Resou
     ...(ownName !== undefined && { name: literal(ownName) }),
     ...(namespace !== undefined &&
       metadata.namespace !== undefined && { namespace: literal(namespace) }),
-    ...(Object.keys(labels).length > 0 && { labels }),
+    ...(Object.keys(labels).length > 0 && { labels: { ...ownLabels, ...labels } }),
     ...(Object.keys(notes).length > 0 && { annotations: notes }),
   }
   return { ...object, metadata: changed }

@@ -1,27 +1,19 @@
+import { usage } from './commands/usage.ts'
+
 // Each command is loaded only when it is called: `ephor version` must not wait for an engine.
 const commands: Readonly<
   Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>
 > = {
   apply: async () => (await import('./commands/apply.ts')).apply,
   test: async () => (await import('./commands/test.ts')).test,
+  explain: async () => (await import('./commands/explain.ts')).explain,
   jp: async () => (await import('./commands/jp.ts')).jp,
+  schema: async () => (await import('./commands/schema.ts')).schema,
+  man: async () => (await import('./commands/man.ts')).man,
   completion: async () => (await import('./commands/completion.ts')).completion,
   version: async () => (await import('./commands/version.ts')).version,
+  '--version': async () => (await import('./commands/version.ts')).version,
 }
-
-const usage = `Usage: ephor COMMAND [flags]
-
-Runs Kubernetes policies of Kyverno on files, without a cluster.
-
-Commands:
-  apply       evaluate policies on resources
-  test        run the tests of kyverno-test.yaml files
-  jp          query, parse and describe JMESPath expressions
-  completion  print a completion script for a shell
-  version     print the version
-
-Run \`ephor COMMAND --help\` for the flags of a command.
-`
 
 /** Runs the command line and gives the exit code. */
 async function main(args: readonly string[]): Promise<number> {

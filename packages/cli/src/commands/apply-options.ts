@@ -7,6 +7,7 @@ import {
   outputFileOption,
   outputFormatOption,
 } from '../output/output-format.ts'
+import { addExamples, type Example } from './examples.ts'
 
 /** The forms in which `apply` prints. */
 export type ApplyForm = 'table' | 'json' | 'yaml' | FindingForm
@@ -45,6 +46,8 @@ export interface ApplyOptions {
   readonly warningsAsErrors: boolean
   readonly removeColor: boolean
   readonly detailedResults: boolean
+  /** Print how each rule came to its result instead. */
+  readonly explain: boolean
   readonly table: boolean
   readonly exceptionsWithinResources: boolean
   readonly exceptionsWithinPolicies: boolean
@@ -67,23 +70,43 @@ export function applyCommand(): Command {
     .description('Evaluates policies on resources from files, without a cluster.')
     .argument('[policies...]', 'policy files, folders, patterns, or - for standard input')
     .helpOption('-h, --help', 'print this help')
-    .addHelpText('after', examples)
   addInputFlags(command)
   addOutputFlags(command)
   addExitFlags(command)
   addNetworkFlags(command)
-  return command
+  return addExamples(command, examples)
 }
 
-const examples = `
-Examples:
-  ephor apply policies/ --resource pods.yaml
-  ephor apply policies/ --resource resources/ --table --detailed-results
-  ephor apply policy.yaml --resource pod.yaml --set request.operation=UPDATE
-  kubectl get pods -A -o yaml | ephor apply policies/ --resource - --policy-report
-  ephor apply policies/ --resource cluster.yaml --concurrent 4`
+const examples: readonly Example[] = [
+  { line: 'ephor apply policies/ --resource resources/', does: 'what fails', exit: 1 },
+  {
+    line: 'ephor apply policies/ -r resources/ --table --detailed-results',
+    does: 'every result, with its message',
+    exit: 1,
+  },
+  {
+    line: 'kubectl get pods -A -o yaml | ephor apply policies/ -r - --policy-report',
+    does: 'reports of what runs in a cluster',
+    exit: 1,
+  },
+  {
+    line: 'ephor apply policies/ -r resources/ -q --output-format sarif=ephor.sarif',
+    does: 'in a pipeline: only what fails, and a file for code scanning',
+    exit: 1,
+  },
+  {
+    line: 'ephor apply policies/auto-label-owner.yaml -r resources/workloads.yaml --stdin',
+    does: 'the objects as a mutate policy makes them, to be piped to kubectl',
+  },
+  {
+    line: 'ephor apply policies/disallow-latest-tag.yaml -r resources/ --audit-warn --concurrent 4',
+    does: 'failures of Audit policies as warnings, on four processors',
+    exit: 1,
+  },
+]
 
-function addInputFlags(command: Command): void {
+/** What is evaluated, and what stands in for a cluster: the flags of more than one command. */
+export function addDocumentFlags(command: Command): void {
   command
     .optionsGroup('What is evaluated:')
     .option(
@@ -109,6 +132,11 @@ function addInputFlags(command: Command): void {
       collect,
     )
     .addOption(new Option('--crd-path <paths>', 'use --crd-paths').argParser(collect).hideHelp())
+}
+
+function addInputFlags(command: Command): void {
+  addDocumentFlags(command)
+  command
     .option('--concurrent <threads>', 'threads for large resource files', wholeNumber, 1)
     .option('--continue-on-fail', 'go on after a resource that cannot be evaluated (always so)')
     .option('--continue-on-error', 'go on after a resource that cannot be read (always so)')
@@ -119,6 +147,7 @@ function addOutputFlags(command: Command): void {
     .optionsGroup('What is printed:')
     .option('-t, --table', 'print results as a table')
     .option('--detailed-results', 'print messages in the table')
+    .option('--explain', 'print how each rule came to its result, as `ephor explain`')
     .option('-p, --policy-report', 'print policy reports')
     .addOption(outputFormatOption('--output-format <form>', forms))
     .addOption(outputFileOption())
@@ -217,6 +246,7 @@ export function applyOptions(command: Command, isTerminal = false): ApplyOptions
     warningsAsErrors: isSet('warningsAsErrors'),
     removeColor: isSet('removeColor'),
     detailedResults: isSet('detailedResults'),
+    explain: isSet('explain'),
     table: isSet('table'),
     exceptionsWithinResources:
       isSet('exceptionsWithResources') || isSet('exceptionsWithinResources'),

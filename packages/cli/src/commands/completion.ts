@@ -1,9 +1,9 @@
-import { Argument, Command } from 'commander'
 import { bashScript } from '../completion/bash.ts'
-import { type CommandNode, commandTree, shells } from '../completion/command-tree.ts'
+import { type CommandNode, commandTree } from '../completion/command-tree.ts'
 import { fishScript } from '../completion/fish.ts'
 import { powershellScript } from '../completion/powershell.ts'
 import { zshScript } from '../completion/zsh.ts'
+import { completionCommand } from './completion-options.ts'
 import { runCommand } from './run-command.ts'
 
 const scripts: Readonly<Record<string, (root: CommandNode) => string>> = {
@@ -15,12 +15,7 @@ const scripts: Readonly<Record<string, (root: CommandNode) => string>> = {
 
 /** `ephor completion`: prints a script; gives the exit code. */
 export function completion(args: readonly string[]): Promise<number> {
-  const command = new Command('ephor completion')
-    .description('Prints a script that completes commands, flags and files in a shell.')
-    .addArgument(new Argument('<shell>').choices(shells))
-    .helpOption('-h, --help', 'print this help')
-    .addHelpText('after', '\nExamples:\n  source <(ephor completion bash)')
-  return runCommand(command, args, ({ args: [shell = ''] }) => {
+  return runCommand(completionCommand(), args, ({ args: [shell = ''] }) => {
     process.stdout.write(scripts[shell]?.(commandTree()) ?? '')
     return 0
   })

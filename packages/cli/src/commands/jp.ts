@@ -1,6 +1,8 @@
+import { jpExamples } from '../jp/examples.ts'
 import { jpFunction } from '../jp/function.ts'
 import { jpParse } from '../jp/parse.ts'
 import { jpQuery } from '../jp/query.ts'
+import { examplesText } from './examples.ts'
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   function: jpFunction,
@@ -17,10 +19,7 @@ Commands:
   parse       print the syntax tree of expressions
   query       evaluate expressions on an object
 
-Examples:
-  ephor jp function truncate
-  ephor jp parse 'request.object.metadata.name | truncate(@, \`9\`)'
-  ephor jp query -i object.yaml 'metadata.name | truncate(@, \`9\`)'
+${examplesText(jpExamples)}
 `
 
 /** `ephor jp`: gives the exit code. */

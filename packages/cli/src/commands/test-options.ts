@@ -7,6 +7,7 @@ import {
   outputFormatOption,
 } from '../output/output-format.ts'
 import type { RowForm } from '../test/write-rows.ts'
+import { addExamples } from './examples.ts'
 
 /** The forms in which `test` prints. */
 export type TestForm = 'table' | RowForm | FindingForm
@@ -38,7 +39,7 @@ const forms: readonly TestForm[] = ['table', 'json', 'yaml', ...findingForms]
 
 /** The flags of `test`, named as upstream names them. */
 export function testCommand(): Command {
-  return new Command('ephor test')
+  const command = new Command('ephor test')
     .description('Runs the tests of folders: policies on resources against expected results.')
     .argument('<paths...>', 'folders to search for test files, or test files')
     .option('-f, --file-name <name>', 'name of the test files', 'kyverno-test.yaml')
@@ -55,6 +56,17 @@ export function testCommand(): Command {
     .option('--registry', 'ask image registries (not supported yet)')
     .option('-b, --git-branch <name>', 'the branch of a git address (not supported yet)')
     .helpOption('-h, --help', 'print this help')
+  return addExamples(command, [
+    { line: 'ephor test .', does: 'all tests in and below this folder' },
+    {
+      line: "ephor test tests/ --test-case-selector 'policy=disallow-latest-tag,resource=*debug'",
+      does: 'some results of them',
+    },
+    {
+      line: 'ephor test . -q -o junit=junit.xml -o github',
+      does: 'in a pipeline: a report for it, and annotations of what fails',
+    },
+  ])
 }
 
 /** Reads the options of a parsed command. */

@@ -1,15 +1,12 @@
-import { Command } from 'commander'
 import { ephorBuild, ephorVersion } from '../version.ts'
-import { runCommand } from './run-command.ts'
 
 /** `ephor version`: three lines, as upstream prints them. */
-export function version(args: readonly string[]): Promise<number> {
+export async function version(args: readonly string[]): Promise<number> {
   // The flag parser costs more than the answer.
-  if (args.length === 0) return Promise.resolve(printVersion())
-  const command = new Command('ephor version')
-    .description('Prints the version, the time of its last change and the commit.')
-    .helpOption('-h, --help', 'print this help')
-  return runCommand(command, args, printVersion)
+  if (args.length === 0) return printVersion()
+  const { runCommand } = await import('./run-command.ts')
+  const { versionCommand } = await import('./version-options.ts')
+  return runCommand(versionCommand(), args, printVersion)
 }
 
 function printVersion(): number {

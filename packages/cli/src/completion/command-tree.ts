@@ -1,9 +1,17 @@
 import type { Command } from 'commander'
 import { applyCommand } from '../commands/apply-options.ts'
+import { completionCommand } from '../commands/completion-options.ts'
+import { type Example, examplesOf } from '../commands/examples.ts'
+import { explainCommand } from '../commands/explain-options.ts'
+import { schemaCommand } from '../commands/schema-options.ts'
 import { testCommand } from '../commands/test-options.ts'
+import { rootExamples } from '../commands/usage.ts'
+import { versionCommand } from '../commands/version-options.ts'
+import { jpExamples } from '../jp/examples.ts'
 import { functionCommand } from '../jp/function.ts'
 import { parseCommand } from '../jp/parse.ts'
 import { queryCommand } from '../jp/query.ts'
+import { shells } from './shells.ts'
 
 /** What can stand on a command line, for a shell. */
 export interface CommandNode {
@@ -13,6 +21,9 @@ export interface CommandNode {
   readonly commands: readonly CommandNode[]
   /** What else can stand there: files, or some words. */
   readonly words: 'files' | readonly string[]
+  /** What stands behind the name: `[flags] <paths...>`. */
+  readonly usage: string
+  readonly examples: readonly Example[]
 }
 
 export interface Flag {
@@ -22,49 +33,56 @@ export interface Flag {
   readonly description: string
   /** What comes behind the flag; `undefined` if nothing does. */
   readonly value: 'file' | 'text' | readonly string[] | undefined
+  /** What that is called: `<paths>`. */
+  readonly valueName: string
+  readonly group: string
 }
-
-export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 
 /** All commands of `ephor`, with their flags. */
 export function commandTree(): CommandNode {
   return {
     ...{ name: 'ephor', description: '', flags: [], words: [] },
+    ...{ usage: 'COMMAND [flags]', examples: rootExamples },
     commands: [
       nodeOf('apply', applyCommand()),
       nodeOf('test', testCommand()),
+      nodeOf('explain', explainCommand()),
       {
         ...{ name: 'jp', description: 'JMESPath with the functions of Kyverno.' },
-        ...{ flags: [], words: [] },
+        ...{ flags: [], words: [], usage: 'COMMAND [flags]', examples: jpExamples },
         commands: [
           { ...nodeOf('function', functionCommand()), words: [] },
           { ...nodeOf('parse', parseCommand()), words: [] },
           { ...nodeOf('query', queryCommand()), words: [] },
         ],
       },
-      leaf('completion', 'Prints a completion script for a shell.', shells),
-      leaf('version', 'Prints the version.', []),
+      { ...nodeOf('schema', schemaCommand()), words: [] },
+      { ...nodeOf('completion', completionCommand()), words: shells },
+      { ...nodeOf('version', versionCommand()), words: [] },
     ],
   }
-}
-
-function leaf(name: string, description: string, words: readonly string[]): CommandNode {
-  return { name, description, flags: [], commands: [], words }
 }
 
 function nodeOf(name: string, command: Command): CommandNode {
   const flags = command.options
     .filter(({ hidden }) => !hidden)
-    .map(({ short, long, description, argChoices, required, flags: written }) => ({
-      short: short?.replace('-', ''),
-      long: (long ?? '').replace('--', ''),
-      description,
-      value: required ? (argChoices ?? valueKind(written)) : undefined,
-    }))
-  return { name, description: command.description(), flags, commands: [], words: 'files' }
+    .map(
+      ({ short, long, description, argChoices, required, flags: written, helpGroupHeading }) => ({
+        short: short?.replace('-', ''),
+        long: (long ?? '').replace('--', ''),
+        description,
+        value: required ? (argChoices ?? valueKind(written)) : undefined,
+        valueName: /<.*>/.exec(written)?.[0] ?? '',
+        group: helpGroupHeading ?? 'Options:',
+      }),
+    )
+  return {
+    ...{ name, description: command.description(), flags, commands: [], words: 'files' },
+    ...{ usage: command.usage(), examples: examplesOf(command) },
+  }
 }
 
 /** `--resource <paths>` wants files, `--set <pairs>` wants something else. */
 function valueKind(written: string): 'file' | 'text' {
-  return /<(?:files?|paths?)>/.test(written) ? 'file' : 'text'
+  return /<(?:files?|folder|paths?)>/.test(written) ? 'file' : 'text'
 }

@@ -1,6 +1,7 @@
 import { type JmespathFunctionDescription, jmespathFunctions } from '@ephor/lang/jmespath'
 import { compareBytes } from '@ephor/lang/json'
 import { Command } from 'commander'
+import { addExamples } from '../commands/examples.ts'
 import { runCommand } from '../commands/run-command.ts'
 
 /** `ephor jp function`: what the functions that are named take and give, or all that Kyverno adds. */
@@ -13,10 +14,18 @@ export function jpFunction(args: readonly string[]): Promise<number> {
 
 /** The flags of `jp function`. */
 export function functionCommand(): Command {
-  return new Command('ephor jp function')
+  const command = new Command('ephor jp function')
     .description('Prints the functions that JMESPath has in policies, beside its own.')
     .argument('[names...]', 'only these; also functions of JMESPath itself')
     .helpOption('-h, --help', 'print this help')
+  return addExamples(command, [
+    {
+      line: 'ephor jp function',
+      does: 'all functions that policies have beside those of JMESPath',
+    },
+    { line: 'ephor jp function truncate split', does: 'two of them' },
+    { line: "ephor jp function | grep -A 2 'Name: time_'", does: 'those about time' },
+  ])
 }
 
 /** The functions in upstream's form, by name; nothing for a name that is none. */

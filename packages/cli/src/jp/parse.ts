@@ -1,5 +1,6 @@
 import { formatAst, JmespathSyntaxError, parseJmespath } from '@ephor/lang/jmespath'
 import { Command } from 'commander'
+import { addExamples } from '../commands/examples.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { caret } from './caret.ts'
 import { collect } from './collect.ts'
@@ -18,11 +19,19 @@ export function jpParse(args: readonly string[]): Promise<number> {
 
 /** The flags of `jp parse`, named as upstream names them. */
 export function parseCommand(): Command {
-  return new Command('ephor jp parse')
+  const command = new Command('ephor jp parse')
     .description('Prints the syntax tree of expressions.')
     .argument('[expressions...]', 'expressions; without any, one is read from standard input')
     .option('-f, --file <files>', 'files with one expression each', collect)
     .helpOption('-h, --help', 'print this help')
+  return addExamples(command, [
+    { line: "ephor jp parse 'spec.containers[0].image'", does: 'a path' },
+    {
+      line: "ephor jp parse 'request.object.metadata.name | truncate(@, `9`)'",
+      does: 'a pipe into a function',
+    },
+    { line: "echo 'a.b || `1`' | ephor jp parse", does: 'an expression of standard input' },
+  ])
 }
 
 /**

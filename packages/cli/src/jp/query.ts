@@ -2,6 +2,7 @@ import { compileJmespath, JmespathError, JmespathSyntaxError } from '@ephor/lang
 import { toGoJson } from '@ephor/lang/json'
 import { parseYaml } from '@ephor/lang/yaml'
 import { Command } from 'commander'
+import { addExamples } from '../commands/examples.ts'
 import { runCommand } from '../commands/run-command.ts'
 import { formatProblem, problemAt } from '../input/problem.ts'
 import { caret } from './caret.ts'
@@ -37,7 +38,7 @@ export function jpQuery(args: readonly string[]): Promise<number> {
 
 /** The flags of `jp query`, named as upstream names them. */
 export function queryCommand(): Command {
-  return new Command('ephor jp query')
+  const command = new Command('ephor jp query')
     .description('Evaluates expressions on an object, with the functions that policies have.')
     .argument('[expressions...]', 'expressions; without any, one is read from standard input')
     .option('-i, --input <file>', 'a JSON or YAML file; without it, standard input is read')
@@ -45,6 +46,20 @@ export function queryCommand(): Command {
     .option('-c, --compact', 'print results on one line')
     .option('-u, --unquoted', 'print a result that is a text without quotes')
     .helpOption('-h, --help', 'print this help')
+  return addExamples(command, [
+    {
+      line: "ephor jp query -i resources/workloads.yaml 'spec.containers[].image'",
+      does: 'on the first object of a file',
+    },
+    {
+      line: "kubectl get pods -A -o yaml | ephor jp query 'length(items)'",
+      does: 'on what another command prints',
+    },
+    {
+      line: "ephor jp query -u -i resources/workloads.yaml 'to_upper(metadata.name)'",
+      does: 'a text without quotes',
+    },
+  ])
 }
 
 /** As upstream: standard input is the expression, or the object; one of them must be given. */

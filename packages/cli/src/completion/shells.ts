@@ -1,0 +1,2 @@
+/** The shells that there are completion scripts for. */
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const

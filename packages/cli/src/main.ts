@@ -6,6 +6,8 @@ const commands: Readonly<
 > = {
   apply: async () => (await import('./commands/apply.ts')).apply,
   test: async () => (await import('./commands/test.ts')).test,
+  validate: async () => (await import('./commands/validate.ts')).validate,
+  lint: async () => (await import('./commands/validate.ts')).validate,
   explain: async () => (await import('./commands/explain.ts')).explain,
   jp: async () => (await import('./commands/jp.ts')).jp,
   schema: async () => (await import('./commands/schema.ts')).schema,

@@ -23,6 +23,7 @@ Runs Kubernetes policies of Kyverno on files, without a cluster.
 Commands:
   apply       evaluate policies on resources
   test        run the tests of kyverno-test.yaml files
+  validate    check policies, and put them right (also: lint)
   explain     print how each rule came to its result
   jp          query, parse and describe JMESPath expressions
   schema      print JSON schemas of policies, for editors

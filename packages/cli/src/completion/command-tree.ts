@@ -6,6 +6,7 @@ import { explainCommand } from '../commands/explain-options.ts'
 import { schemaCommand } from '../commands/schema-options.ts'
 import { testCommand } from '../commands/test-options.ts'
 import { rootExamples } from '../commands/usage.ts'
+import { validateCommand } from '../commands/validate-options.ts'
 import { versionCommand } from '../commands/version-options.ts'
 import { jpExamples } from '../jp/examples.ts'
 import { functionCommand } from '../jp/function.ts'
@@ -46,6 +47,8 @@ export function commandTree(): CommandNode {
     commands: [
       nodeOf('apply', applyCommand()),
       nodeOf('test', testCommand()),
+      nodeOf('validate', validateCommand()),
+      nodeOf('lint', validateCommand()),
       nodeOf('explain', explainCommand()),
       {
         ...{ name: 'jp', description: 'JMESPath with the functions of Kyverno.' },

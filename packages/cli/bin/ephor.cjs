@@ -3,4 +3,5 @@
 const load = require('./load.cjs')
 
 const [, , command = ''] = process.argv
-load('ephor', ['apply', 'test', 'jp'].includes(command) ? command : 'main')
+const own = ['apply', 'test', 'jp', 'explain', 'validate']
+load('ephor', own.includes(command) ? command : 'main')

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { getAsset, isSea } from 'node:sea'
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
@@ -84,7 +85,10 @@ function keepCoresForThreads(): void {
 }
 
 function startWorker(workerData: WorkerInput): Worker {
-  const worker = new Worker(workerFile, { workerData })
+  // The single executable file has no files beside it: it brings the text.
+  const worker = isSea()
+    ? new Worker(getAsset('single-file.cjs', 'utf8'), { workerData, eval: true })
+    : new Worker(workerFile, { workerData })
   // Errors before the first task are told with it.
   worker.on('error', () => undefined)
   return worker

@@ -18,11 +18,17 @@ export type Part =
   | { readonly kind: 'pod-security'; readonly path: Path }
   | { readonly kind: 'foreach'; readonly path: Path }
   | { readonly kind: 'list'; readonly path: Path; readonly expression: string }
-  | { readonly kind: 'element'; readonly index: (...input: never[]) => number }
+  | { readonly kind: 'element'; readonly of: (...input: never[]) => ListElement }
   | { readonly kind: 'patch'; readonly path: Path }
   | { readonly kind: 'targets'; readonly path: Path }
   | { readonly kind: 'target'; readonly path: Path }
   | { readonly kind: 'generate'; readonly path: Path }
+
+/** An element of a list that a rule goes through. */
+export interface ListElement {
+  readonly value: unknown
+  readonly index: number
+}
 
 /** Listens to the parts of one rule. */
 export interface Probe {

@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts'
+import { existenceMessage } from './pattern-steps.ts'
 import type { RuleOutcome } from './step.ts'
 
 /** The step that decided a rule, with its neighbours where several did together. */
@@ -115,12 +116,24 @@ function held(conditions: Draft): Decision {
 
 /** The innermost step that came out the same way; the last of several, since it ended the walk. */
 function descend(step: Draft, outcome: Draft['outcome']): Decision {
-  const alike = step.children.filter(
-    child => child.outcome === outcome || (child.outcome === 'fail' && outcome === 'no'),
-  )
+  const alike = step.children.filter(child => isAlike(child.outcome, outcome))
+  if (isExistence(step) && alike.length > 0) {
+    return { step, all: alike.flatMap(each => descend(each, outcome).all) }
+  }
   const decides = isFirstThatCounts(step) ? alike[0] : alike.at(-1)
   if (decides === undefined) return alone(step)
   return descend(decides, outcome)
+}
+
+/** Each element was looked at, and none fits. */
+function isExistence({ kind, message }: Draft): boolean {
+  return kind === 'anchor' && message === existenceMessage
+}
+
+/** Patterns fail where what is in them does not fit. */
+function isAlike(outcome: Draft['outcome'], wanted: Draft['outcome']): boolean {
+  if (wanted === 'fail' || wanted === 'no') return outcome === 'fail' || outcome === 'no'
+  return outcome === wanted
 }
 
 /** Criteria are all told, also behind the first that does not fit. */

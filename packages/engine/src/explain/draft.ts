@@ -38,6 +38,19 @@ export function draft(
   return { kind, title, outcome: 'none', children: [], ...more }
 }
 
+/** The innermost element of a list, of those that a rule goes through, that a step is part of. */
+export function elementAround(steps: readonly Draft[], step: Draft): Draft | undefined {
+  for (const each of steps) {
+    if (!holds(each, step)) continue
+    return elementAround(each.children, step) ?? (each.kind === 'element' ? each : undefined)
+  }
+  return undefined
+}
+
+function holds({ children }: Draft, step: Draft): boolean {
+  return children.some(child => child === step || holds(child, step))
+}
+
 /** Below a place, if it is known. */
 export function below(
   place: DraftPlace | undefined,

@@ -70,6 +70,7 @@ function noteMatch(
 ): void {
   const { rule, path, forKinds } = recorder.rule
   recorder.kind = request.kind.kind
+  recorder.object = object
   const question = { request, object }
   // A rule is matched a second time only to judge the object as it was before the update.
   if (recorder.roots.some(({ kind }) => kind === 'match')) {

@@ -45,7 +45,9 @@ function compileExplainer({ policies }: PolicySet): Explainer {
     },
     tell(response, about) {
       const steps = set.everything.filter(({ phase }) => isAskedFor(phase, about.options))
-      return { response, rules: tellAll(steps, response, { recorders, about }) }
+      const rules = tellAll(steps, response, { recorders, about })
+      for (const recorder of recorders.values()) recorder.forget()
+      return { response, rules }
     },
   }
 }

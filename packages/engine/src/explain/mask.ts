@@ -9,6 +9,7 @@ const minPartLength = 3
 // Values are searched for one by one in every text that is shown.
 const maxSecrets = 1_000
 const maxVisited = 200_000
+const maxDepth = 200
 
 /** Hides values of Secrets in what is shown; keys stay. */
 export interface Mask {
@@ -24,7 +25,7 @@ export function createMask(): Mask {
   return {
     learn(value) {
       const work = { left: maxVisited }
-      collect(value, secrets, work)
+      collect(value, secrets, { work, depth: 0 })
       parts = undefined
     },
     text(text) {
@@ -41,11 +42,17 @@ export function createMask(): Mask {
   }
 }
 
-function collect(value: unknown, secrets: Set<string>, work: { left: number }): void {
-  if (typeof value !== 'object' || value === null || work.left-- <= 0) return
+interface Situation {
+  readonly work: { left: number }
+  readonly depth: number
+}
+
+function collect(value: unknown, secrets: Set<string>, { work, depth }: Situation): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > maxDepth || work.left-- <= 0) return
   if (isObject(value) && getOwn(value, 'kind') === 'Secret') collectSecret(value, secrets)
   for (const member of Array.isArray(value) ? value : Object.values(value)) {
-    collect(member, secrets, work)
+    collect(member, secrets, { work, depth: depth + 1 })
   }
 }
 

@@ -25,7 +25,7 @@ function kindOf(part: Part): Draft['kind'] {
 function titleOf(part: Part, input: readonly unknown[]): string {
   switch (part.kind) {
     case 'entry':
-      return `${entryKind(part.entry)} ${part.entry.name}`
+      return entryTitle(part.entry)
     case 'conditions':
       return String(part.path.at(-1) === 'conditions' ? 'conditions' : part.path.at(-1))
     case 'condition':
@@ -39,7 +39,7 @@ function titleOf(part: Part, input: readonly unknown[]): string {
     case 'list':
       return `list ${part.expression}`
     case 'element':
-      return `element ${part.index(...(input as never[]))}`
+      return `element ${part.of(...(input as never[])).index}`
     case 'patch':
       return String(part.path.at(-1))
     case 'target':
@@ -54,9 +54,10 @@ function titleOf(part: Part, input: readonly unknown[]): string {
   }
 }
 
-function entryKind(entry: ContextEntry): string {
+/** `configMap settings`. */
+export function entryTitle(entry: ContextEntry): string {
   const kinds = ['configMap', 'apiCall', 'globalReference', 'imageRegistry', 'variable'] as const
-  return kinds.find(kind => entry[kind] !== undefined) ?? 'variable'
+  return `${kinds.find(kind => entry[kind] !== undefined) ?? 'variable'} ${entry.name}`
 }
 
 /** What a step was about, and what came out. */
@@ -131,7 +132,8 @@ function finishVerdict(step: Draft, output: unknown): void {
   }
   const { status, message } = output as unknown as Verdict
   step.outcome = status === 'warn' ? 'fail' : status
-  if (status === 'error' || step.kind === 'target') step.message = message
+  const isTold = step.children.some(({ outcome }) => outcome === 'error')
+  if ((status === 'error' && !isTold) || step.kind === 'target') step.message = message
 }
 
 /** A single pattern needs no list of patterns around it. */
@@ -193,6 +195,7 @@ function finishPodSecurity(step: Draft, violations: readonly Violation[], kind: 
       const path = [...podTemplateOf(kind), ...parseField(field)]
       const leaf = draft('field', field, { outcome: 'no', message: detail })
       leaf.resource = { root: 'object', path }
+      if (step.policy !== undefined) leaf.policy = step.policy
       if (value !== '') found(leaf, value)
       inner.children.push(leaf)
     }

@@ -5,6 +5,11 @@ import { asksPresence, type Member, type PatternTree } from '../pattern/tree.ts'
 import type { VisitPattern } from '../pattern/visit.ts'
 import { below, type Draft, type DraftPlace, draft } from './draft.ts'
 
+/** What an existence anchor asks for. */
+export const existenceMessage = 'at least one element must fit'
+/** What a negation anchor asks for, where the key is there. */
+export const negationMessage = 'must not be there'
+
 /** Where steps go. */
 export interface StepStack {
   top(): Draft | undefined
@@ -69,10 +74,13 @@ function memberStep(
   const resource = below(where.base, member.key)
   const step = draft(kind, member.written, place(resource, where.at, member.at))
   note(step, isObject(value) ? getOwn(value, member.key) : undefined)
+  patternOfKey.set(step, member.value)
   const isAbsent = step.found === undefined
-  if (member.anchor === 'negation') step.message = 'must not be there'
+  if (member.anchor === 'negation') {
+    step.message = isAbsent ? 'is not there, as it must be' : negationMessage
+  }
   if (member.anchor === 'existence') {
-    step.message = 'at least one element must fit'
+    step.message = existenceMessage
   }
   if (member.anchor === 'equality' && isAbsent) step.message = 'need not be there'
   if (member.anchor === 'global' && isAbsent) step.message = 'need not be there'
@@ -107,10 +115,21 @@ function walkAs(
     step.message = 'every element must fit'
   }
   if (tree.kind === 'map' || tree.kind === 'labels') {
-    if (!isObject(value)) wants(step, 'a map')
-  } else if (tree.kind !== 'scalar' && !Array.isArray(value)) wants(step, 'a list')
+    if (!isObject(value)) wantsStructure(step, 'is no map')
+  } else if (tree.kind !== 'scalar' && !Array.isArray(value)) {
+    wantsStructure(step, 'is no list')
+  }
   return walk()
 }
+
+/** Of a key the whole pattern is told, of other places what they are not. */
+function wantsStructure(step: Draft, message: string): void {
+  if (patternOfKey.has(step)) wants(step, patternOfKey.get(step))
+  else step.message = message
+}
+
+/** The patterns of keys, for those whose value is of another kind. */
+const patternOfKey = new WeakMap<Draft, unknown>()
 
 function walkWithin(
   stack: StepStack,

@@ -2,10 +2,11 @@ import { EvaluationError, type Path, PolicyError } from '../error.ts'
 import type { ExpandedRule } from '../load/autogen.ts'
 import type { VisitPattern } from '../pattern/visit.ts'
 import type { Part, Probe } from '../probe.ts'
+import type { Resource } from '../request.ts'
 import type { Variable } from '../variables/variable.ts'
 import { groupConditions } from './condition-steps.ts'
-import { type Draft, type DraftPlace, draft } from './draft.ts'
-import { placeNamed } from './object-path.ts'
+import { below, type Draft, type DraftPlace, draft } from './draft.ts'
+import { findValue, placeNamed } from './object-path.ts'
 import { finishStep, openStep } from './part-steps.ts'
 import { patternVisitor, type StepStack } from './pattern-steps.ts'
 
@@ -20,8 +21,9 @@ const maxDepth = 60
  */
 export class Recorder implements Probe {
   readonly rule: ExpandedRule
-  /** Of the object under review. */
+  /** The kind of the object under review, and the object. */
   kind = ''
+  object: Resource = {}
   #roots: Draft[] = []
   #stack: Draft[] = []
   #entries: Draft[] = []
@@ -61,6 +63,13 @@ export class Recorder implements Probe {
 
   end(): void {
     this.#isOn = false
+  }
+
+  /** Lets go of everything that was noted. */
+  forget(): void {
+    this.begin()
+    this.end()
+    this.object = {}
   }
 
   readonly stack: StepStack = {
@@ -107,8 +116,11 @@ export class Recorder implements Probe {
     return frame => {
       if (!this.#isOn) return run(frame)
       const place = placeNamed(expression, this.#element())
+      const around = this.#stack.findLast(({ policy }) => policy !== undefined)
       const step = draft('variable', expression, {
         outcome: 'value',
+        ...(around?.policy && { policy: around.policy }),
+        ...(around?.document !== undefined && { document: around.document }),
         ...(place && { resource: place }),
       })
       const value = this.#take(step, this.#siblings(), () => run(frame))
@@ -140,6 +152,8 @@ export class Recorder implements Probe {
       } else {
         condition.hasWanted = true
         condition.wanted = output
+        const last = condition.children.at(-1)
+        if (last?.resource !== undefined) condition.resource ??= last.resource
       }
       return output
     }
@@ -162,7 +176,8 @@ export class Recorder implements Probe {
     } catch (error) {
       if (error instanceof EvaluationError || error instanceof PolicyError) {
         step.outcome = 'error'
-        step.message = error.message
+        // The innermost step says why; those around it only that.
+        if (!step.children.some(({ outcome }) => outcome === 'error')) step.message = error.message
       }
       throw error
     } finally {
@@ -197,12 +212,13 @@ export class Recorder implements Probe {
     if (place !== undefined) list.resource = place
   }
 
+  /** Where an element stands: where the very object is found, or by the list that it is of. */
   #elementPlace(part: Part & { readonly kind: 'element' }, input: readonly unknown[]): DraftPlace {
+    const { value, index } = part.of(...(input as never[]))
+    const path = findValue(this.object, value)
+    if (path !== undefined) return { root: 'object', path }
     const base = this.#stack.findLast(({ kind }) => kind === 'foreach')?.base
-    const index = part.index(...(input as never[]))
-    return base === undefined
-      ? { root: 'element', path: [] }
-      : { ...base, path: [...base.path, index] }
+    return below(base, index) ?? { root: 'element', path: [] }
   }
 
   /** The innermost element of a list that the rule goes through. */

@@ -3,11 +3,11 @@ import type { CompiledPolicy } from '../policies/classic.ts'
 import type { RuleResponse } from '../response.ts'
 import type { CompiledRule } from '../rules/compiled-rule.ts'
 import { decisionOf } from './deciding.ts'
-import { type Draft, draft } from './draft.ts'
+import { type Draft, draft, elementAround } from './draft.ts'
 import type { About } from './explain-options.ts'
 import { type Finishing, finish, placesOf } from './finish.ts'
 import { originOf } from './origin.ts'
-import { describeObject } from './part-steps.ts'
+import { describeObject, entryTitle } from './part-steps.ts'
 import type { Recorder } from './recorder.ts'
 import type { ExplainedRule, RuleOutcome } from './step.ts'
 import { summarise } from './summary.ts'
@@ -40,9 +40,19 @@ export function explainRule(
   return {
     policy: policy.reference,
     ...{ phase, rule: name, type, status, message, summary },
-    decidedAt: decision.step === undefined ? {} : placesOf(decision.step, finishing),
+    decidedAt: decision.step === undefined ? {} : decidedAt(decision.step, steps, finishing),
     steps: steps.map(step => finish(step, finishing)),
   }
+}
+
+/** A step that names no field of its own is about the element it is part of. */
+function decidedAt(
+  step: Draft,
+  steps: readonly Draft[],
+  finishing: Finishing,
+): ExplainedRule['decidedAt'] {
+  const resource = step.resource ?? elementAround(steps, step)?.resource
+  return placesOf(resource === undefined ? step : { ...step, resource }, finishing)
 }
 
 function arrange(recorder: Recorder, response: RuleResponse | undefined): readonly Draft[] {
@@ -54,7 +64,7 @@ function arrange(recorder: Recorder, response: RuleResponse | undefined): readon
       draft('autogen', 'generated', {
         outcome: 'value',
         policy: path,
-        message: autogenMessage(rule.name, recorder),
+        message: autogenMessage(rule.name),
       }),
     )
   }
@@ -79,10 +89,8 @@ function isMatching(kind: Draft['kind']): boolean {
   return kind === 'match' || kind === 'exclude' || kind === 'criterion'
 }
 
-function autogenMessage(name: string, { rule: { rule, forKinds = [] } }: Recorder): string {
-  const origin = name.replace(/^autogen-(?:cronjob-)?/, '')
-  const kinds = forKinds.length > 0 ? ` for ${forKinds.join(', ')}` : ''
-  return `made of rule ${origin}${kinds}${rule.validate?.foreach ? ': its variables look at the template of Pods' : ''}`
+function autogenMessage(name: string): string {
+  return `made of rule ${name.replace(/^autogen-(?:cronjob-)?/, '')}`
 }
 
 function contextSteps(recorder: Recorder, isEvaluated: boolean): readonly Draft[] {
@@ -92,11 +100,15 @@ function contextSteps(recorder: Recorder, isEvaluated: boolean): readonly Draft[
     outcome: 'value',
     policy: [...recorder.rule.path, 'context'],
   })
-  for (const [index, { name }] of entries.entries()) {
-    const loaded = recorder.entries.filter(({ title }) => title.endsWith(` ${name}`))
+  for (const [index, entry] of entries.entries()) {
+    const title = entryTitle(entry)
+    const loaded = recorder.entries.filter(each => each.title === title)
     const policy = [...recorder.rule.path, 'context', index]
     for (const each of loaded) each.policy = policy
-    const unused = draft('entry', name, { policy, message: 'not needed: nothing has asked for it' })
+    const unused = draft('entry', title, {
+      policy,
+      message: 'not needed: nothing has asked for it',
+    })
     step.children.push(...(loaded.length > 0 ? loaded : [unused]))
   }
   return [step]

@@ -1,8 +1,9 @@
-import { toGoJson } from '@ephor/lang/json'
+import { stringifyJson } from '@ephor/lang/json'
 import { formatPath, type Path } from '../error.ts'
 import type { Decision } from './deciding.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, elementAround } from './draft.ts'
 import type { Mask } from './mask.ts'
+import { existenceMessage, negationMessage } from './pattern-steps.ts'
 import { shownValue } from './shown-value.ts'
 import type { RuleOutcome } from './step.ts'
 
@@ -29,20 +30,21 @@ export function summarise(input: SummaryInput): string {
   if (all.length === 0) return mask.text(message)
   const phrases = all.slice(0, maxPhrases).map(step => phraseFor(step, input))
   const rest = all.length - phrases.length
-  const lead = leadFor(all[0], input)
+  const lead = leadFor(all[0], input) + elementLead(decision.step, steps)
   return `${lead}${phrases.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
 }
 
 function leadFor(step: Draft | undefined, { status, steps, decision }: SummaryInput): string {
   if (step === undefined) return ''
-  if (status === 'none' && step.kind !== 'foreach' && step.kind !== 'condition') {
-    return 'does not apply: '
-  }
   const isCondition = step.kind === 'condition'
-  if (isCondition && steps.some(({ kind }) => kind === 'foreach')) {
+  const hasNoVerdict = status === 'none' || status === 'skip'
+  if (isCondition && hasNoVerdict && steps.some(({ kind }) => kind === 'foreach')) {
     return 'no element meets the preconditions: '
   }
   if (status === 'skip' && isCondition) return 'preconditions do not hold: '
+  if (decision.step?.kind === 'anchor' && decision.all[0] !== decision.step) {
+    return `no element of ${placeText(decision.step)} fits: `
+  }
   const patterns = steps.find(({ kind }) => kind === 'patterns')
   if (status === 'fail' && patterns?.title === 'anyPattern' && decision.all.length > 1) {
     return `none of ${decision.all.length} patterns fits: `
@@ -50,7 +52,19 @@ function leadFor(step: Draft | undefined, { status, steps, decision }: SummaryIn
   return ''
 }
 
+/** Which element of a list it is about, where the step itself does not say it. */
+function elementLead(step: Draft | undefined, steps: readonly Draft[]): string {
+  if (step === undefined || step.kind !== 'condition' || step.resource !== undefined) return ''
+  const element = elementAround(steps, step)
+  return element?.resource === undefined ? '' : `${placeText(element)}: `
+}
+
 function passing(steps: readonly Draft[]): string {
+  const patches = patchesIn(steps)
+  if (patches.length > 0) {
+    const count = patches.reduce((sum, { changes = [] }) => sum + changes.length, 0)
+    return `${count} ${count === 1 ? 'change' : 'changes'} to the object`
+  }
   const body = steps.findLast(({ kind }) => bodies.has(kind))
   switch (body?.kind) {
     case 'patterns': {
@@ -67,10 +81,6 @@ function passing(steps: readonly Draft[]): string {
     }
     case 'pod-security':
       return 'no control is violated'
-    case 'patch': {
-      const count = body.changes?.length ?? 0
-      return `${count} ${count === 1 ? 'change' : 'changes'} to the object`
-    }
     case 'target':
       return 'changes other objects'
     case 'object':
@@ -80,12 +90,15 @@ function passing(steps: readonly Draft[]): string {
   }
 }
 
+function patchesIn(steps: readonly Draft[]): readonly Draft[] {
+  return steps.flatMap(step => (step.kind === 'patch' ? [step] : patchesIn(step.children)))
+}
+
 const bodies: ReadonlySet<string> = new Set([
   'patterns',
   'deny',
   'foreach',
   'pod-security',
-  'patch',
   'target',
   'object',
 ])
@@ -93,16 +106,11 @@ const bodies: ReadonlySet<string> = new Set([
 function phraseFor(step: Draft, input: SummaryInput): string {
   const value = (given: unknown): string => valueText(given, input.mask)
   if (step.outcome === 'error') {
-    return `${aboutError(step)}${input.mask.text(step.message ?? input.message)}`
+    return errorPhrase(step, input)
   }
   switch (step.kind) {
-    case 'condition': {
-      const key = step.title.slice(0, step.title.indexOf(` ${step.operator ?? ''} `))
-      const isSame = value(step.found) === JSON.stringify(key) || !key.includes('{{')
-      const about = isSame ? value(step.found) : `${key} is ${value(step.found)}, and that`
-      const verb = step.outcome === 'yes' ? 'is' : 'is not'
-      return `${about} ${verb} ${step.operator ?? ''} ${value(step.wanted)}`
-    }
+    case 'condition':
+      return conditionPhrase(step, input)
     case 'criterion':
       return criterionPhrase(step, input)
     case 'filter':
@@ -111,6 +119,14 @@ function phraseFor(step: Draft, input: SummaryInput): string {
       return `${placeInRule(step, input)}: ${step.message ?? 'nothing in it fits'}`
     case 'exception':
       return `${step.title} applies`
+    case 'patch':
+      return 'nothing to change'
+    case 'deny':
+      return 'what matches is denied, without conditions'
+    case 'field':
+      return isOfControl(step)
+        ? `${placeText(step)} ${foundText(step, value)}: ${step.message ?? ''}`
+        : fieldPhrase(step, value, input)
     case 'control':
       return `${step.title}: ${step.message ?? ''}`
     case 'existing':
@@ -122,27 +138,60 @@ function phraseFor(step: Draft, input: SummaryInput): string {
   }
 }
 
+/** Fields of the Pod Security Standards have no pattern, but a control that says what they must be. */
+function isOfControl({ policy = [] }: Draft): boolean {
+  return policy.at(-1) === 'podSecurity'
+}
+
+/** `spec.replicas is 1, which is LessThan 2`. */
+function conditionPhrase(step: Draft, { mask }: SummaryInput): string {
+  const { title, operator = '', found, wanted, outcome, resource } = step
+  const key = title.slice(0, title.indexOf(` ${operator} `))
+  const about = resource === undefined ? key : placeText(step)
+  const verb = outcome === 'yes' ? 'is' : 'is not'
+  const tail = `${verb} ${operator} ${valueText(wanted, mask)}`
+  return key.includes('{{')
+    ? `${about} is ${valueText(found, mask)}, which ${tail}`
+    : `${valueText(found, mask)} ${tail}${sourceOf(step, key)}`
+}
+
+/** Where the right side comes from, if that is a variable. */
+function sourceOf({ title, operator = '', resource }: Draft, key: string): string {
+  if (resource !== undefined) return ` (${formatPath(resource.path)})`
+  const written = title.slice(key.length + operator.length + 2)
+  return written.includes('{{') ? ` (${written})` : ''
+}
+
 function loopPhrase({ children }: Draft): string {
   const count = children.filter(({ kind }) => kind === 'element').length
   if (count === 0) return 'its lists have no elements here'
   return `nothing to do for ${count === 1 ? 'the only element' : `any of ${count} elements`} of its lists`
 }
 
-function aboutError(step: Draft): string {
-  return step.kind === 'variable' ? `{{ ${step.title} }}: ` : ''
+function errorPhrase({ kind, title, message }: Draft, input: SummaryInput): string {
+  const text = input.mask.text(message ?? input.message)
+  if (kind !== 'variable') return text
+  const cause = text.replace(/^failed to resolve .*? at path [^:]*: /s, '')
+  return `{{ ${title} }} cannot be resolved: ${cause}`
 }
 
 function criterionPhrase(step: Draft, input: SummaryInput): string {
-  const found = valueText(step.found, input.mask)
-  const wanted = valueText(step.wanted, input.mask)
-  if (step.policy === undefined || step.title.startsWith('namespace of')) {
-    return `${step.title}: ${found}, wanted ${wanted}`
-  }
+  const found = wordsText(step.found, input.mask)
+  const wanted = wordsText(step.wanted, input.mask)
+  if (step.policy === undefined) return `found ${found}, and it was generated for ${wanted}`
   const place = placeInRule(step, input)
+  if (place === '') return `found ${found}, and the ${step.title} is ${wanted}`
   if (step.message !== undefined) return `${place}: ${step.message}`
   return place.startsWith('exclude')
-    ? `${place} excludes it: ${found} is in ${wanted}`
-    : `${place}: found ${found}, wanted ${wanted}`
+    ? `found ${found}, and ${place} leaves out ${wanted}`
+    : `found ${found}, but ${place} wants ${wanted}`
+}
+
+/** Names are told without quotes. */
+function wordsText(value: unknown, mask: Mask): string {
+  const words = Array.isArray(value) ? value : [value]
+  const areNames = words.every(word => typeof word === 'string' && word !== '')
+  return areNames && words.length > 0 ? mask.text(words.join(', ')) : valueText(value, mask)
 }
 
 function placeInRule({ policy = [] }: Draft, { rulePath }: SummaryInput): string {
@@ -151,10 +200,10 @@ function placeInRule({ policy = [] }: Draft, { rulePath }: SummaryInput): string
 
 function fieldPhrase(step: Draft, value: (given: unknown) => string, input: SummaryInput): string {
   const place = placeText(step)
-  if (step.kind === 'anchor' && step.message === 'must not be there') {
+  if (step.kind === 'anchor' && step.message === negationMessage) {
     return `${place} is ${value(step.found)}, and must not be there`
   }
-  if (step.kind === 'anchor' && step.message === 'at least one element must fit') {
+  if (step.kind === 'anchor' && step.message === existenceMessage) {
     return `no element of ${place} fits`
   }
   if (step.hasWanted === true) {
@@ -178,6 +227,6 @@ export function placeText({ resource, title }: Draft): string {
 
 function valueText(value: unknown, mask: Mask): string {
   if (value === undefined) return 'nothing'
-  const text = toGoJson(shownValue(value, mask))
+  const text = stringifyJson(shownValue(value, mask))
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
 }

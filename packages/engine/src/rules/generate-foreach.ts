@@ -82,7 +82,10 @@ function compileElement(entry: ForEachGeneration, path: Path, owner: ForEachOwne
   const generate = compileGeneratePattern(entry, path, probe)
   const onElement = {
     kind: 'element',
-    index: (frame: Frame) => Number(frame.get('elementIndex')),
+    of: (frame: Frame) => ({
+      value: frame.get('element'),
+      index: Number(frame.get('elementIndex')),
+    }),
   } as const
   return probed(probe, onElement, (frame: Frame, made: Made) => {
     frame.defer(context)

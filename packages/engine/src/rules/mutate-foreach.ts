@@ -62,7 +62,7 @@ function compileLoop(entry: ForEachMutation, place: MutationPlace, nesting: numb
   const onList = { kind: 'list', path: [...path, 'list'], expression: list } as const
   const onElement = {
     kind: 'element',
-    index: (_loop: Loop, { index }: Element) => index,
+    of: (_loop: Loop, element: Element) => element,
   } as const
   const isMerge = entry.patchStrategicMerge !== undefined && entry.patchStrategicMerge !== null
   return {

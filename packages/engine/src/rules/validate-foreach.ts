@@ -81,7 +81,7 @@ function compileLoop(rule: ValidatedRule, entry: ForEachValidation, place: Forea
   const onList = { kind: 'list', path: [...at, 'list'], expression: list } as const
   const onElement = {
     kind: 'element',
-    index: (_loop: Loop, _value: unknown, index: number) => index,
+    of: (_loop: Loop, value: unknown, index: number) => ({ value, index }),
   } as const
   return {
     place,

@@ -7,7 +7,8 @@ export interface Task {
   readonly range: ByteRange | undefined
 }
 
-// Documents are a few kilobytes; where no cut comes within this, the file is not made of them.
+// Documents are a few kilobytes; where no cut comes within the second, the file is not made of them.
+const firstLookBytes = 64 * 1024
 const lookBytes = 1024 * 1024
 
 /**
@@ -55,15 +56,18 @@ function openOrNot(file: string): number | undefined {
 }
 
 function cutAfter(descriptor: number, place: number): number {
-  const cut = firstCut(bytesAt(descriptor, place), 0)
-  return cut === -1 ? -1 : place + cut
+  for (const count of [firstLookBytes, lookBytes]) {
+    const cut = firstCut(bytesAt(descriptor, place, count), 0)
+    if (cut !== -1) return place + cut
+  }
+  return -1
 }
 
 function startsWithJson(descriptor: number): boolean {
-  return startsLikeJson(bytesAt(descriptor, 0))
+  return startsLikeJson(bytesAt(descriptor, 0, firstLookBytes))
 }
 
-function bytesAt(descriptor: number, place: number): Buffer {
-  const buffer = Buffer.allocUnsafe(lookBytes)
-  return buffer.subarray(0, readSync(descriptor, buffer, 0, lookBytes, place))
+function bytesAt(descriptor: number, place: number, count: number): Buffer {
+  const buffer = Buffer.allocUnsafe(count)
+  return buffer.subarray(0, readSync(descriptor, buffer, 0, count, place))
 }

@@ -12,7 +12,8 @@ const run = compileRun(readInputs(options))
 
 parentPort?.on('message', (order: WorkerOrder) => {
   if (order !== 'stop') for (const message of evaluateTasks(order)) parentPort?.postMessage(message)
-  else parentPort?.close()
+  // Ends while the main thread still works: a thread takes its time for it.
+  parentPort?.close()
 })
 
 function* evaluateTasks({ tasks, counter }: Exclude<WorkerOrder, 'stop'>): Iterable<WorkerMessage> {

@@ -11,6 +11,7 @@ import {
 } from '@ephor/engine'
 import { snippetAt } from '@ephor/lang'
 import { isObject } from '@ephor/lang/json'
+import { shownPath } from './fetched-path.ts'
 import { filesOf } from './paths.ts'
 import type { InputProblem } from './problem.ts'
 import { readText } from './read-text.ts'
@@ -78,13 +79,14 @@ const nothing: PolicyFiles = {
 function policiesAt(path: string): readonly PolicyFiles[] {
   const problems: InputProblem[] = []
   const files = filesOf(path, error =>
-    problems.push({ severity: 'error', place: error.path, message: error.reason }),
+    problems.push({ severity: 'error', place: shownPath(error.path), message: error.reason }),
   )
   return [{ ...nothing, problems }, ...files.map(policiesOf)]
 }
 
-function policiesOf(file: string): PolicyFiles {
-  const read = readText(file)
+function policiesOf(path: string): PolicyFiles {
+  const file = shownPath(path)
+  const read = readText(path)
   if ('problem' in read) {
     return { ...nothing, problems: [{ severity: 'error', place: file, message: read.problem }] }
   }

@@ -1,6 +1,7 @@
 import type { Resource } from '@ephor/engine'
 import { isObject } from '@ephor/lang/json'
 import { flattenLists, readYaml, type YamlDocument } from '@ephor/lang/yaml'
+import { shownPath } from './fetched-path.ts'
 import { normalizeResource } from './normalize-resource.ts'
 import { filesOf } from './paths.ts'
 import { type InputProblem, problemAt } from './problem.ts'
@@ -31,7 +32,7 @@ export function resourceFiles(
 ): readonly string[] {
   return paths.flatMap(each =>
     filesOf(each, ({ path, reason }) =>
-      problem({ severity: 'error', place: path, message: reason }),
+      problem({ severity: 'error', place: shownPath(path), message: reason }),
     ),
   )
 }
@@ -42,15 +43,16 @@ export function readResourceFile(
   visitor: ResourceVisitor,
   settings: PartSettings = {},
 ): void {
+  const shown = shownPath(file)
   const message = readTextParts(
     file,
     part => {
-      const source = new SourcePart(file, part)
+      const source = new SourcePart(shown, part)
       readYaml(part.text, document => visitDocument(document, source, visitor))
     },
     settings,
   )
-  if (message !== undefined) visitor.problem({ severity: 'error', place: file, message })
+  if (message !== undefined) visitor.problem({ severity: 'error', place: shown, message })
 }
 
 function visitDocument(document: YamlDocument, source: SourcePart, visitor: ResourceVisitor): void {

@@ -30,7 +30,12 @@ export async function startRegistry(behaviour: RegistryBehaviour = {}): Promise<
   const manifests: TestRegistry['manifests'] = new Map()
   const blobs: TestRegistry['blobs'] = new Map()
   const calls: string[] = []
-  const store = { manifests, blobs, behaviour }
+  const store = {
+    manifests,
+    blobs,
+    behaviour,
+    uploads: { begun: 0, parts: new Map<string, Buffer>() },
+  }
   const server = await startServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     calls.push(`${request.method} ${url.pathname}`)
@@ -47,6 +52,8 @@ interface Exchange {
   readonly url: URL
   readonly store: Pick<TestRegistry, 'manifests' | 'blobs'> & {
     readonly behaviour: RegistryBehaviour
+    /** How many were begun, and what was sent before its digest. */
+    readonly uploads: { begun: number; readonly parts: Map<string, Buffer> }
   }
 }
 
@@ -64,7 +71,8 @@ async function answer(exchange: Exchange): Promise<void> {
   }
   if (what === 'blobs') return readBlob(exchange, id)
   if (what === 'blobs/uploads' && request.method === 'POST') {
-    response.writeHead(202, { location: `/v2/${name}/blobs/uploads/1?state=a` }).end()
+    const location = `/v2/${name}/blobs/uploads/${++exchange.store.uploads.begun}?state=a`
+    response.writeHead(202, { location }).end()
     return
   }
   if (what === 'blobs/uploads') return writeBlob(exchange)
@@ -138,12 +146,11 @@ async function writeBlob({ request, response, url, store }: Exchange): Promise<v
   // Some clients send the content first, and the digest in a request of its own.
   const bytes = await bodyOf(request)
   if (request.method === 'PATCH') {
-    store.blobs.set('begun', bytes)
+    store.uploads.parts.set(url.pathname, bytes)
     response.writeHead(202, { location: url.pathname }).end()
     return
   }
-  const content = bytes.length > 0 ? bytes : (store.blobs.get('begun') ?? bytes)
-  store.blobs.delete('begun')
+  const content = bytes.length > 0 ? bytes : (store.uploads.parts.get(url.pathname) ?? bytes)
   const digest = url.searchParams.get('digest') ?? ''
   if (digestOf(content) !== digest) response.writeHead(400).end()
   else {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { applyFixes, type LintFile, type LintOptions, lint } from '@ephor/engine'
+import { applyFixes, type Finding, type LintFile, type LintOptions, lint } from '@ephor/engine'
 import { InputError } from '../input/input-error.ts'
 import { reasonOf } from '../input/read-text.ts'
 
@@ -11,11 +11,15 @@ export interface FixedFile extends LintFile {
 // Fixes that touch the same lines wait for the next time; what one of them uncovers, too.
 const maxRounds = 5
 
-/** The files with all fixes done that can be done. */
-export function fixFiles(files: readonly LintFile[], options: LintOptions): readonly FixedFile[] {
+/** The files with all fixes done of the findings that are `wanted`. */
+export function fixFiles(
+  files: readonly LintFile[],
+  options: LintOptions,
+  wanted: (finding: Finding) => boolean,
+): readonly FixedFile[] {
   let current = files
   for (let round = 0; round < maxRounds; round++) {
-    const { findings } = lint(current, options)
+    const findings = lint(current, options).findings.filter(wanted)
     const next = current.map(({ file, text }) => {
       const fixes = findings.flatMap(({ file: at, fix }) => (at === file && fix ? [fix] : []))
       return { file, text: applyFixes(text, fixes) }

@@ -1,9 +1,16 @@
 /** What two texts differ in, as `diff -u` prints it; empty where they do not. */
 export function unifiedDiff(file: string, before: string, after: string): string {
   if (before === after) return ''
-  const rows = diffRows(before.split('\n'), after.split('\n'))
+  const rows = diffRows(linesOf(before), linesOf(after))
   const hunks = hunksOf(rows).map(hunk => formatHunk(rows, hunk))
   return [`--- ${file}`, `+++ ${file}`, ...hunks].join('\n').concat('\n')
+}
+
+/** The lines of a text; one without a line break at its end says so, as `patch` wants it. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n')
+  const last = lines.pop() ?? ''
+  return last === '' ? lines : [...lines, `${last}\n\\ No newline at end of file`]
 }
 
 interface Row {

@@ -26,7 +26,7 @@ export function validateFiles(
   const fixed =
     options.fix === 'no'
       ? read.files.map(file => ({ ...file, fixed: file.text }))
-      : fixFiles(read.files, settings)
+      : fixFiles(read.files, settings, isTold(options, options.form))
   if (options.fix === 'write') writeFixed(fixed)
   const files =
     options.fix === 'write' ? fixed.map(({ file, fixed: text }) => ({ file, text })) : read.files
@@ -77,10 +77,10 @@ function writeAll(checked: Checked, options: ValidateOptions, { streams, colours
 
 const ranks: Readonly<Record<Severity, number>> = { error: 2, warning: 1, info: 0 }
 
-/** What is grave enough to be told in a form. */
-function told({ findings }: Checked, { severity }: ValidateOptions, form: ValidateForm) {
-  const least = severity ?? (form === 'json' ? 'info' : 'warning')
-  return findings.filter(finding => ranks[finding.severity] >= ranks[least])
+/** Whether a finding is grave enough to be told in a form. */
+function isTold({ severity }: ValidateOptions, form: ValidateForm): (finding: Finding) => boolean {
+  const least = ranks[severity ?? (form === 'json' ? 'info' : 'warning')]
+  return finding => ranks[finding.severity] >= least
 }
 
 function formatted(
@@ -88,7 +88,7 @@ function formatted(
   options: ValidateOptions,
   { form, colours }: { readonly form: ValidateForm; readonly colours: Colours },
 ): string {
-  const findings = told(checked, options, form)
+  const findings = checked.findings.filter(isTold(options, form))
   if (isSharedForm(form)) return formatReport(validateReport(findings), form)
   if (form === 'json') return `${JSON.stringify(asJson(checked, findings), null, 2)}\n`
   const texts = new Map(checked.read.files.map(({ file, text }) => [file, text]))
@@ -107,8 +107,9 @@ function countsOf(findings: readonly Finding[]) {
 function summaryText(checked: Checked, options: ValidateOptions, changed: number): string {
   const { findings, result, read } = checked
   const { errors, warnings, infos } = countsOf(findings)
-  const hidden = findings.length - told(checked, options, options.form).length
-  const fixable = options.fix === 'no' ? findings.filter(({ fix }) => fix).length : 0
+  const told = findings.filter(isTold(options, options.form))
+  const hidden = findings.length - told.length
+  const fixable = options.fix === 'no' ? told.filter(({ fix }) => fix).length : 0
   const all = [counted(errors, 'error'), counted(warnings, 'warning'), counted(infos, 'note')].join(
     ', ',
   )
@@ -117,7 +118,7 @@ function summaryText(checked: Checked, options: ValidateOptions, changed: number
     ...(changed > 0
       ? [`${counted(changed, 'file')} ${options.fix === 'write' ? 'changed' : 'would change'}.`]
       : []),
-    ...(fixable > 0 ? [`--fix can put ${fixable} right.`] : []),
+    ...(fixable > 0 ? [`--fix can put ${fixable} of them right.`] : []),
     ...(hidden > 0 && options.severity === undefined ? ['--severity info tells the notes.'] : []),
     ...(result.unsupported > 0
       ? [`${counted(result.unsupported, 'document')} of kinds that are not checked yet.`]

@@ -125,12 +125,14 @@ function indentOf(text: string, lineStart: number): number {
   return /^ */.exec(text.slice(lineStart, endOfLine(text, lineStart)))?.[0].length ?? 0
 }
 
-/** The line of a member, if it has one to itself. */
+/** The line of a member, if it has one to itself; a comment behind it stays. */
 function removeLine(text: string, at: number, valueAt: number): TextEdit | undefined {
   const start = text.lastIndexOf('\n', at - 1) + 1
   const end = endOfLine(text, at)
   const isAlone = text.slice(start, at).trim() === '' && valueAt < end
   if (!isAlone || /[|>{["'&*]/.test(text[valueAt] ?? '')) return undefined
+  const comment = /\s(#.*)$/.exec(text.slice(valueAt, end))?.[1]
+  if (comment !== undefined) return { start: at, end, text: comment }
   return { start, end: Math.min(end + 1, text.length), text: '' }
 }
 

@@ -1,7 +1,7 @@
-import { isAbsolute, join } from 'node:path'
 import { type ClassicPolicy, nearest, type Resource } from '@ephor/engine'
 import { referenceOf } from '../policy-book.ts'
 import { type Comparison, compareWithFile } from './expected-objects.ts'
+import { inFolder } from './in-folder.ts'
 import { hasRule, isAbout, type NamedResource, namedResources, rulesFor } from './lookup.ts'
 import { formatKey, isSameKey, keyOf, type ResourceKey } from './resource-key.ts'
 import type { TestedRules } from './run-test.ts'
@@ -21,6 +21,17 @@ export interface Row {
   readonly message: string
   /** Passes for which a skip was expected, or nothing was evaluated, count as skips. */
   readonly counts: 'pass' | 'skip' | 'fail'
+  /** Why it is as it is; absent where no rule said anything. */
+  readonly evidence?: RowEvidence
+}
+
+/** What a row comes from. */
+export interface RowEvidence {
+  readonly rule: TestedRule
+  /** Where the object is not the expected one. */
+  readonly difference: Difference | undefined
+  /** What was compared with a file of expected objects. */
+  readonly object?: Resource
 }
 
 /** Compares what the policies say with the results that a test expects. */
@@ -65,7 +76,9 @@ function rowsFor(
 function withoutResource(result: ExpectedResult, name: string, inputs: TestInputs): Row {
   const row = withoutRules(result, name, inputs)
   if (row.counts === 'fail') return row
-  return failure(result, name, { reason: 'Not found', message: `no resource ${name}` })
+  const known = resourceNames(name, inputs)
+  const message = `no resource ${name}${hintFor(name, known, 'the test has')}`
+  return failure(result, name, { reason: 'Not found', message })
 }
 
 /** The row of a resource that no rule says anything of. */
@@ -88,18 +101,40 @@ function missing(
   { policy, rule }: ExpectedResult,
   policies: readonly ClassicPolicy[],
   name: string,
-  { refused, files }: TestInputs,
+  { refused, files, policies: all }: TestInputs,
 ): { readonly reason: string; readonly message: string } {
   if (policies.length > 0) {
-    const near = nearest(rule, ruleNames(policies))
-    const hint = near === undefined ? '' : `, did you mean ${near}?`
+    const hint = hintFor(rule, ruleNames(policies), 'it has')
     return { reason: 'Not found', message: `policy ${policy} has no rule ${rule}${hint}` }
   }
   const broken = refused.get(name)
   if (broken !== undefined) return { reason: 'Not found', message: broken.reason }
   const unsupported = files.unsupported.find(each => each.name === name)
-  if (unsupported === undefined) return { reason: 'Not found', message: `no policy ${policy}` }
+  if (unsupported === undefined) {
+    const names = all.map(({ metadata }) => metadata.name ?? '')
+    const hint = hintFor(name, names, 'the test has')
+    return { reason: 'Not found', message: `no policy ${policy}${hint}` }
+  }
   return { reason: 'Not supported', message: `${unsupported.kind} is not supported yet` }
+}
+
+// A longer list of names is not read.
+const maxNames = 5
+
+/** What a name was probably meant to be, or all that there is if it is little. */
+function hintFor(name: string, known: readonly string[], lead: string): string {
+  const near = nearest(name, known)
+  if (near !== undefined) return `, did you mean ${near}?`
+  if (known.length === 0 || known.length > maxNames) return ''
+  return `: ${lead} ${known.join(', ')}`
+}
+
+/** As results may name them: with the namespace where the name asked for has one. */
+function resourceNames(name: string, { resources, targets }: TestInputs): readonly string[] {
+  const names = [...resources, ...targets].map(keyOf).map(key => {
+    return name.includes('/') && key.namespace !== '' ? `${key.namespace}/${key.name}` : key.name
+  })
+  return [...new Set(names)]
 }
 
 function ruleNames(policies: readonly ClassicPolicy[]): readonly string[] {
@@ -111,19 +146,23 @@ function rowsOfRule(result: ExpectedResult, rule: TestedRule, inputs: TestInputs
   const generated = response.type === 'Generation' ? (response.generated ?? []) : []
   if (generated.length > 0) {
     return generated.map(object =>
-      rowOf(result, rule, keyOf(object), generatedDifference(result, object, inputs)),
+      rowOf(result, rule, { object, difference: generatedDifference(result, object, inputs) }),
     )
   }
   if (response.type === 'Generation' || result.patchedResources === '') {
-    return [rowOf(result, rule, rule.key, undefined)]
+    return [rowOf(result, rule, { difference: undefined })]
   }
   const comparison = compare(rule.actual, result.patchedResources, inputs)
   // As upstream: an object that the file does not hold is not asked about, unless the test says so.
   if (comparison.outcome === 'missing' && !result.failOnMissingResources) return []
-  return [rowOf(result, rule, rule.key, comparison.outcome === 'equal' ? undefined : comparison)]
+  const difference = comparison.outcome === 'equal' ? undefined : comparison
+  return [
+    { ...rowOf(result, rule, { difference }), evidence: { rule, difference, object: rule.actual } },
+  ]
 }
 
-type Difference = Exclude<Comparison, { outcome: 'equal' }>
+/** What is wrong with an object, beside what its file holds. */
+export type Difference = Exclude<Comparison, { outcome: 'equal' }>
 
 /** A generated object has to be equal to one of the expected ones. */
 function generatedDifference(
@@ -137,13 +176,17 @@ function generatedDifference(
   return differences.findLast(({ outcome }) => outcome === 'different') ?? differences.at(-1)
 }
 
+/** The row of what a rule says, of the object that it made if there is one. */
 function rowOf(
   result: ExpectedResult,
-  { response, status }: TestedRule,
-  key: ResourceKey,
-  difference: Difference | undefined,
+  rule: TestedRule,
+  made: { readonly object?: Resource; readonly difference: Difference | undefined },
 ): Row {
-  const named = { ...naming(result, formatKey(key)), rule: response.rule }
+  const { response, status } = rule
+  const { object, difference } = made
+  const key = object === undefined ? rule.key : keyOf(object)
+  const evidence: RowEvidence = { rule, ...made }
+  const named = { ...naming(result, formatKey(key)), rule: response.rule, evidence }
   if (difference !== undefined) {
     const reason = difference.outcome === 'different' ? 'Resource diff' : 'Resource error'
     return { ...named, result: 'Fail', reason, message: difference.message, counts: 'fail' }
@@ -171,5 +214,5 @@ function naming({ policy, rule }: ExpectedResult, resource: string) {
 }
 
 function compare(object: Resource, file: string, { folder, normalize }: TestInputs): Comparison {
-  return compareWithFile(object, isAbsolute(file) ? file : join(folder, file), normalize)
+  return compareWithFile(object, inFolder(folder, file), normalize)
 }

@@ -1,8 +1,8 @@
-import { isAbsolute, join } from 'node:path'
 import type { PolicyReference, Resource } from '@ephor/engine'
 import { InputError } from '../input/input-error.ts'
 import { formatProblem } from '../input/problem.ts'
 import { readResources } from '../input/resources.ts'
+import { inFolder } from './in-folder.ts'
 import { isAbout } from './lookup.ts'
 import type { TestInputs } from './test-inputs.ts'
 
@@ -20,7 +20,7 @@ export function cloneSources(
     .map(result => result.cloneSourceResource)
   const sources: Resource[] = []
   readResources(
-    [...new Set(files)].map(file => (isAbsolute(file) ? file : join(folder, file))),
+    [...new Set(files)].map(file => inFolder(folder, file)),
     {
       normalize,
       resource: resource => sources.push(resource),

@@ -7,7 +7,19 @@ import { formatKey, isSameKey, keyOf } from './resource-key.ts'
 /** What comes of comparing an object with a file of expected ones. */
 export type Comparison =
   | { readonly outcome: 'equal' }
-  | { readonly outcome: 'different' | 'missing' | 'unreadable'; readonly message: string }
+  | {
+      readonly outcome: 'different'
+      readonly message: string
+      readonly file: string
+      /** Both without what does not count. */
+      readonly expected: JsonObject
+      readonly actual: JsonObject
+    }
+  | {
+      readonly outcome: 'missing' | 'unreadable'
+      readonly message: string
+      readonly file: string
+    }
 
 /**
  * Compares an object with the one of a file that has its version, kind, namespace and name. What
@@ -19,15 +31,17 @@ export function compareWithFile(
   normalize: (resource: Resource) => Resource,
 ): Comparison {
   const read = readObjects(file, normalize)
-  if (typeof read === 'string') return { outcome: 'unreadable', message: read }
+  if (typeof read === 'string') return { outcome: 'unreadable', message: read, file }
   const key = keyOf(actual)
   const expected = read.find(object => isSameKey(keyOf(object), key))
   if (expected === undefined) {
-    return { outcome: 'missing', message: `${formatKey(key)} not found in manifest ${file}` }
+    const message = `${formatKey(key)} not found in manifest ${file}`
+    return { outcome: 'missing', message, file }
   }
   const [wanted, got] = [comparable(expected), comparable(actual)]
   if (equal(wanted, got)) return { outcome: 'equal' }
-  return { outcome: 'different', message: differences(wanted, got) }
+  const message = differences(wanted, got)
+  return { outcome: 'different', message, file, expected: wanted, actual: got }
 }
 
 function readObjects(

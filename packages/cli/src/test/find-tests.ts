@@ -16,7 +16,7 @@ export function findTests(paths: readonly string[], fileName: string): readonly 
 
 function filesAt(path: string, fileName: string): readonly string[] {
   if (/^(?:https?|git|ssh):\/\//.test(path)) {
-    throw new PathError(path, 'git addresses are not supported yet: give a local folder')
+    throw new PathError(path, 'an address cannot be read here: give a local folder')
   }
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) throw new PathError(path, 'no such file or folder')

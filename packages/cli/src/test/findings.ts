@@ -18,6 +18,8 @@ export interface CheckedRow {
   readonly row: Row
   readonly test: TestDocument
   readonly result: ExpectedResult
+  /** Of a row that fails: why, in lines for people. */
+  readonly details?: string
 }
 
 /** The rows of all tests as findings, at the results that expect them. */

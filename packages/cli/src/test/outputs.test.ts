@@ -76,7 +76,7 @@ test('annotations stand at the results that are not met', async () => {
   expect(out).toBe(
     [
       '::error file=FOLDER/kyverno-test.yaml,line=17,col=5,title=test/labels/team::Pod shop/bad: Want pass, got fail: validation error: which team?. rule team failed at path /metadata/labels/',
-      '::error file=FOLDER/kyverno-test.yaml,line=17,col=5,title=test/labels/team::nobody: Not found: no resource nobody',
+      '::error file=FOLDER/kyverno-test.yaml,line=17,col=5,title=test/labels/team::nobody: Not found: no resource nobody: the test has good, bad',
       '',
     ].join('\n'),
   )
@@ -131,10 +131,12 @@ describe('files', () => {
 
 test('quiet prints the rows that fail, and nothing else', async () => {
   const { out, error } = await run(['-q'])
-  expect(out.split('\n').map(line => line.slice(0, 12))).toEqual([
+  const [table = '', details = ''] = out.split(/^(?=✗)/m)
+  expect(table.split('\n').map(line => line.slice(0, 12))).toEqual([
     ...['│────│──────', '│ ID │ POLIC', '│────│──────', '│ 1  │ label', '│ 2  │ label'],
-    ...['│────│──────', ''],
+    ...['│────│──────', '', ''],
   ])
+  expect(details).toContain('✗ 1  labels/team  v1/Pod/shop/bad: Want pass, got fail\n')
   expect(error).toBe('2 tests failed')
   expect(await run(['-q', '-t', 'resource=shop/good'])).toEqual({ out: '', err: '', error: '' })
 })

@@ -2,13 +2,14 @@ import {
   type ClassicPolicy,
   compile,
   EvaluationError,
+  type ExplainedRule,
   type Operation,
   type Phase,
+  type Places,
   type PolicySet,
   type Resource,
-  type Response,
 } from '@ephor/engine'
-import { type Evaluator, evaluateResource } from '../evaluate.ts'
+import { type Evaluator, evaluateResource, explainResource } from '../evaluate.ts'
 import { InputError } from '../input/input-error.ts'
 import { globalOperation } from '../input/values.ts'
 import { createPolicyBook, referenceOf } from '../policy-book.ts'
@@ -31,13 +32,7 @@ const operations: readonly string[] = ['CREATE', 'UPDATE', 'DELETE']
  * @throws {InputError} for an operation, an answer or a value that is none.
  */
 export async function runTest(inputs: TestInputs): Promise<TestedRules> {
-  const run = new TestRun(inputs)
-  const named = inputs.test.results.map(({ operation }) => operation)
-  const rules = new Map<string, readonly TestedRule[]>()
-  for (const operation of new Set(['', ...named])) {
-    rules.set(operation, await run.evaluate(operation as Operation | ''))
-  }
-  return rules
+  return await new TestRun(inputs).run()
 }
 
 interface GeneratingPolicy {
@@ -45,12 +40,14 @@ interface GeneratingPolicy {
   readonly sources: readonly Resource[]
 }
 
-class TestRun {
+/** One test, ready to be evaluated. */
+export class TestRun {
   readonly #inputs: TestInputs
   readonly #world: TestWorld
   readonly #book: PolicyBook
   readonly #generating: readonly GeneratingPolicy[]
 
+  /** @throws {InputError} for an operation, an answer or a value that is none. */
   constructor(inputs: TestInputs) {
     requireOperations(inputs)
     this.#inputs = inputs
@@ -62,7 +59,43 @@ class TestRun {
     }))
   }
 
-  async evaluate(operation: Operation | ''): Promise<readonly TestedRule[]> {
+  /** The operations that results name, and the empty one for that of the values. */
+  get operations(): ReadonlySet<string> {
+    return new Set(['', ...this.#inputs.test.results.map(({ operation }) => operation)])
+  }
+
+  /** Evaluates the policies on all resources, as `runTest` does. */
+  async run(): Promise<TestedRules> {
+    const rules = new Map<string, readonly TestedRule[]>()
+    for (const operation of this.operations) {
+      rules.set(operation, await this.#evaluate(operation as Operation | ''))
+    }
+    return rules
+  }
+
+  /**
+   * Evaluates all policies on one resource once more, and tells each step of every rule. The
+   * operation is one of `operations`.
+   */
+  async explain(
+    resource: Resource,
+    operation: string,
+    places: Places,
+  ): Promise<readonly ExplainedRule[]> {
+    const as = operation as Operation | ''
+    const evaluator = this.#evaluator(admissionPhases, as)
+    const before = await named(resource, () => explainResource(evaluator, resource, places))
+    const rules = [...before.rules]
+    const trigger = before.response.resource ?? resource
+    for (const generating of this.#generating) {
+      const last = this.#generator(generating, trigger, as)
+      const explained = await named(trigger, () => explainResource(last, trigger, places))
+      rules.push(...explained.rules)
+    }
+    return rules
+  }
+
+  async #evaluate(operation: Operation | ''): Promise<readonly TestedRule[]> {
     const rules: TestedRule[] = []
     for (const resource of this.#inputs.resources) {
       rules.push(...(await this.#evaluateOn(resource, operation)))
@@ -71,15 +104,14 @@ class TestRun {
   }
 
   async #evaluateOn(resource: Resource, operation: Operation | ''): Promise<readonly TestedRule[]> {
-    const before = await evaluate(this.#evaluator(admissionPhases, operation), resource)
+    const evaluator = this.#evaluator(admissionPhases, operation)
+    const before = await named(resource, () => evaluateResource(evaluator, resource))
     const responses = [...before.policies]
     const trigger = before.resource ?? resource
     for (const generating of this.#generating) {
-      // As upstream: what a rule copies comes from the files of its results, and whether an object
-      // is there already is asked of nothing but the trigger and those.
-      const ports = this.#world.portsWith([trigger, ...generating.sources])
-      const last = { ...this.#evaluator(['generate'], operation), set: generating.set, ports }
-      responses.push(...(await evaluate(last, trigger)).policies)
+      const last = this.#generator(generating, trigger, operation)
+      const response = await named(trigger, () => evaluateResource(last, trigger))
+      responses.push(...response.policies)
     }
     const after = resourcesAfter(responses, resource)
     const key = keyOf(resource)
@@ -89,10 +121,23 @@ class TestRun {
         const { policy } = response
         const changed = rule.targets?.find(target => isSameKey(keyOf(target), key))
         const actual = changed ?? after[index] ?? resource
-        const own = { policy, key, response: rule, status, actual }
+        const own = { policy, key, response: rule, status, actual, evaluated: resource }
         return [own, ...changedTargets(own)]
       }),
     )
+  }
+
+  /**
+   * As upstream: what a rule copies comes from the files of its results, and whether an object is
+   * there already is asked of nothing but the trigger and those.
+   */
+  #generator(
+    { set, sources }: GeneratingPolicy,
+    trigger: Resource,
+    operation: Operation | '',
+  ): Evaluator {
+    const ports = this.#world.portsWith([trigger, ...sources])
+    return { ...this.#evaluator(['generate'], operation), set, ports }
   }
 
   #evaluator(phases: readonly Phase[], operation: Operation | ''): Evaluator {
@@ -109,9 +154,9 @@ class TestRun {
 const admissionPhases: readonly Phase[] = ['mutate', 'verify-images', 'validate']
 
 /** What is wrong with values only shows when they are put into a request. */
-async function evaluate(evaluator: Evaluator, resource: Resource): Promise<Response> {
+async function named<Result>(resource: Resource, evaluate: () => Promise<Result>): Promise<Result> {
   try {
-    return await evaluateResource(evaluator, resource)
+    return await evaluate()
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error
     const message = `failed to apply policies on resource ${keyOf(resource).name} (${error.message})`

@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname } from 'node:path'
 import {
   type ClassicPolicy,
   compile,
@@ -20,6 +20,7 @@ import { readResources } from '../input/resources.ts'
 import { userOf } from '../input/user-info.ts'
 import { namespaceLabels, type Values, type ValuesSpec } from '../input/values.ts'
 import type { NamespaceLabels } from '../policy-book.ts'
+import { inFolder } from './in-folder.ts'
 import { identityOf, keyOf } from './resource-key.ts'
 import type { TestDocument } from './test-document.ts'
 
@@ -63,19 +64,19 @@ export interface TestInputs {
 export function readTestInputs(test: TestDocument, reading: TestReading): TestInputs {
   const { say } = reading
   const folder = dirname(test.path)
-  const inFolder = (path: string) => (isAbsolute(path) ? path : join(folder, path))
+  const fileOf = (path: string) => inFolder(folder, path)
   say('  Loading values/variables ...')
-  const values = { spec: valuesOf(test, inFolder), set: {} }
+  const values = { spec: valuesOf(test, fileOf), set: {} }
   if (test.userinfo !== '') say('  Loading user infos ...')
-  const user = test.userinfo ? userOf(readDocument(inFolder(test.userinfo), 'UserInfo')) : undefined
+  const user = test.userinfo ? userOf(readDocument(fileOf(test.userinfo), 'UserInfo')) : undefined
   say('  Loading policies ...')
-  const files = readPolicies(test.policies.map(inFolder))
+  const files = readPolicies(test.policies.map(fileOf))
   reportPolicies(files, reading)
   say('  Loading resources ...')
-  const cluster = test.clusterResources.map(each => readCluster(inFolder(each)))
+  const cluster = test.clusterResources.map(each => readCluster(fileOf(each)))
   const kinds = kindsWith(cluster.flatMap(({ definitions }) => definitions))
   const normalize = createNormalizer(kinds)
-  const objects = (paths: readonly string[]) => readObjects(paths.map(inFolder), normalize)
+  const objects = (paths: readonly string[]) => readObjects(paths.map(fileOf), normalize)
   const resources = withoutDuplicates(objects(test.resources), say)
   const targets = objects(test.targetResources)
   const others = [
@@ -84,7 +85,7 @@ export function readTestInputs(test: TestDocument, reading: TestReading): TestIn
   ]
   if (cluster.length > 0) say('Loading Kubernetes resources ...')
   say('  Loading exceptions ...')
-  const exceptionFiles = readPolicies(test.exceptions.map(inFolder))
+  const exceptionFiles = readPolicies(test.exceptions.map(fileOf))
   requireReadable(exceptionFiles)
   reportWarnings(exceptionFiles, reading)
   const { exceptions } = exceptionFiles
@@ -98,10 +99,10 @@ export function readTestInputs(test: TestDocument, reading: TestReading): TestIn
   }
 }
 
-function valuesOf(test: TestDocument, inFolder: (path: string) => string): ValuesSpec {
+function valuesOf(test: TestDocument, fileOf: (path: string) => string): ValuesSpec {
   if (test.values !== undefined) return test.values
   if (test.variables === '') return {}
-  return readDocument(inFolder(test.variables), 'Values') as ValuesSpec
+  return readDocument(fileOf(test.variables), 'Values') as ValuesSpec
 }
 
 /** What cannot be read is said; results of a policy that is not there fail later. */
@@ -172,10 +173,10 @@ function readCluster(file: string): ClusterObjects {
   const { spec } = readDocument(file, 'ClusterResource')
   if (!isObject(spec)) return { objects: [], definitions: [] }
   const files = Array.isArray(spec.crds) ? spec.crds.map(String) : []
-  const inFolder = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path))
+  const fileOf = (path: string) => inFolder(dirname(file), path)
   return {
     objects: Array.isArray(spec.resources) ? spec.resources.filter(isObject) : [],
-    definitions: readObjects(files.map(inFolder), normalizeResource),
+    definitions: readObjects(files.map(fileOf), normalizeResource),
   }
 }
 

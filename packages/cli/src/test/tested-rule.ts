@@ -12,6 +12,8 @@ export interface TestedRule {
   readonly status: keyof Counts
   /** What `patchedResources` is compared with. */
   readonly actual: Resource
+  /** What it was evaluated on; the key may be that of a target. */
+  readonly evaluated?: Resource
 }
 
 /** Policies without named rules: whatever rule a result names, all that they say counts. */

@@ -2,6 +2,7 @@ import { stringifyJson } from '@ephor/lang/json'
 import { stringifyYaml } from '@ephor/lang/yaml'
 import type { Colours } from '../output/colour.ts'
 import { formatTable } from '../output/table.ts'
+import { terminalWidth } from '../output/terminal-width.ts'
 import type { Row } from './check-results.ts'
 import { junitReport } from './junit.ts'
 
@@ -35,7 +36,8 @@ export function rowTable(
     row.reason,
     ...(isDetailed ? [row.message] : []),
   ])
-  return formatTable({ header: header(isDetailed), rows: cells }, isForPeople)
+  const look = isForPeople ? { width: terminalWidth() } : undefined
+  return formatTable({ header: header(isDetailed), rows: cells }, look)
 }
 
 /** The rows in one of the forms, with a line end. */

@@ -1,5 +1,7 @@
 import type { ApplyOptions } from '../commands/apply-options.ts'
 import { resourceFiles } from '../input/resources.ts'
+import { terminalWidth } from '../output/terminal-width.ts'
+import { fold } from '../output/text-width.ts'
 import { evaluateTask } from '../workers/evaluate-task.ts'
 import { Pool } from '../workers/pool.ts'
 import { sizeOf, tasksFor } from '../workers/ranges.ts'
@@ -58,7 +60,10 @@ function warn({ files, exceptionFiles, options }: ApplyInputs, streams: Streams)
   const isForPrograms = ['data', 'objects', 'findings'].includes(printing)
   const write = isForPrograms ? err : out
   if (!options.quiet) {
-    for (const line of deprecationLines(warnings, isTerminal)) write(`${line}\n`)
+    for (const warning of deprecationLines(warnings, isTerminal)) {
+      const lines = isTerminal ? fold(warning, terminalWidth(), 2) : [warning]
+      write(`${lines.join('\n')}\n`)
+    }
     for (const hint of [...files.hints, ...exceptionFiles.hints]) err(`Warning: ${hint}\n`)
   }
   if (options.warningsAsErrors && warnings.length > 0) {

@@ -1,9 +1,11 @@
 import { autogenRulesFor, type Resource, type Response } from '@ephor/engine'
+import { shownPath } from '../input/fetched-path.ts'
 import { formatProblem, type InputProblem } from '../input/problem.ts'
 import type { ResourceOrigin } from '../input/resource-origin.ts'
 import { type Colours, coloursFor, noColours } from '../output/colour.ts'
 import { OutputFile } from '../output/output-file.ts'
 import { createProgress, type Progress } from '../output/progress.ts'
+import { terminalWidth } from '../output/terminal-width.ts'
 import type { TaskResult } from '../workers/evaluate-task.ts'
 import type { CompiledRun } from './compiled-run.ts'
 import { exitCodeOf } from './exit-code.ts'
@@ -28,8 +30,8 @@ function nothingFound({ options, files }: ApplyInputs, resources: number): reado
   const { policies, cleanupPolicies } = files
   const hasPolicies = policies.length + cleanupPolicies.length > 0
   return [
-    ...(hasPolicies ? [] : [`no policies in ${options.policies.join(', ')}`]),
-    ...(resources > 0 ? [] : [`no resources in ${options.resources.join(', ')}`]),
+    ...(hasPolicies ? [] : [`no policies in ${options.policies.map(shownPath).join(', ')}`]),
+    ...(resources > 0 ? [] : [`no resources in ${options.resources.map(shownPath).join(', ')}`]),
   ]
 }
 
@@ -160,6 +162,7 @@ export class Outcome {
       besides: { problems: this.#problems, refused: refused.filter(each => !known.has(each)) },
       out: file === undefined ? out : text => file.write(text),
       isTerminal: isTerminal && file === undefined,
+      width: terminalWidth(),
       nowSeconds: Math.floor(Date.now() / 1000),
     })
     file?.close()

@@ -17,6 +17,8 @@ interface Case {
   out?: string[]
   err?: string[]
   prints?: string
+  /** Whether a person reads it. */
+  terminal?: boolean
   holds?: Record<string, string[]>
   error?: string
   code?: number
@@ -65,7 +67,7 @@ function inFolder(arg: string, before: string | undefined): string {
   return arg.replace(/^(\w+)=(.+)$/, (_, form, file) => `${form}=${join(folder, file)}`)
 }
 
-async function apply(args: readonly string[]) {
+async function apply(args: readonly string[], isTerminal: boolean) {
   const command = applyCommand().exitOverride()
   addLogFlags(command)
   command.parse(
@@ -74,7 +76,8 @@ async function apply(args: readonly string[]) {
   )
   const out: string[] = []
   const err: string[] = []
-  const ended = await applyFiles(applyOptions(command), {
+  const ended = await applyFiles(applyOptions(command, isTerminal), {
+    isTerminal,
     out: text => out.push(text),
     err: text => err.push(text),
   }).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
@@ -111,11 +114,11 @@ function findingsIn(log: string): string[] {
 
 test.each(loadCases<Case>('outputs.cases.yaml', import.meta.url))(
   '$title',
-  async ({ files = {}, args, findings, holds = {}, ...expected }) => {
+  async ({ files = {}, args, findings, holds = {}, terminal = false, ...expected }) => {
     for (const [name, text] of Object.entries({ ...common, ...files })) {
       writeFileSync(join(folder, name), text)
     }
-    const run = await apply(args)
+    const run = await apply(args, terminal)
     const { code, error, out = [], err = [], prints } = expected
     const ended = typeof run.ended === 'string' ? withoutFolder(run.ended) : run.ended
     expect(ended).toBe(error ?? code)
@@ -124,7 +127,7 @@ test.each(loadCases<Case>('outputs.cases.yaml', import.meta.url))(
     if (findings !== undefined) expect(findingsIn(log())).toEqual(findings)
     for (const part of out) expect(withoutFolder(run.out)).toContain(part)
     for (const part of err) expect(withoutFolder(run.err)).toContain(part)
-    if (prints !== undefined) expect(run.out).toBe(prints)
+    if (prints !== undefined) expect(withoutFolder(run.out)).toBe(prints)
     for (const [name, parts] of Object.entries(holds)) {
       const text = withoutFolder(readFileSync(join(folder, name), 'utf8'))
       for (const part of parts) expect(text).toContain(part)

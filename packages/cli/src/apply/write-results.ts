@@ -8,11 +8,14 @@ import {
 import { stringifyJson } from '@ephor/lang/json'
 import { stringifyYaml } from '@ephor/lang/yaml'
 import type { ApplyOptions } from '../commands/apply-options.ts'
-import type { Colours } from '../output/colour.ts'
+import { type Colours, noColours } from '../output/colour.ts'
+import { placeText } from '../output/finding.ts'
 import { formatReport, isFindingForm } from '../output/formats.ts'
 import { formatTable } from '../output/table.ts'
+import { fold } from '../output/text-width.ts'
 import type { Counts, PolicyBook } from '../summary.ts'
 import { exceptionsFor } from './exceptions.ts'
+import { failuresForPeople } from './failures-for-people.ts'
 import { type FoundBesides, findingsReport } from './findings.ts'
 import type { Output } from './printing.ts'
 import { type ApplyResults, type ResourceName, type ResultRow, resourcePath } from './results.ts'
@@ -29,6 +32,8 @@ export interface Writing {
   readonly err: (text: string) => void
   /** Whether a person reads `out` as it comes. */
   readonly isTerminal: boolean
+  /** Of the terminal, in columns. */
+  readonly width: number
 }
 
 /** Writes the results in the form that was asked for. */
@@ -44,7 +49,7 @@ export function writeResults(results: ApplyResults, writing: Writing): void {
     case 'table':
       writeTable(results, writing)
       // Upstream has no numbers here; a program that reads its table may mind them.
-      if (writing.isTerminal) out(`${countsLine(results.counts)}\n`)
+      if (writing.isTerminal) out(`${countsLine(results.counts, writing.colours)}\n`)
       break
     case 'data':
       writeData(results, writing)
@@ -65,8 +70,11 @@ export function writeResults(results: ApplyResults, writing: Writing): void {
 }
 
 function writeText(results: ApplyResults, writing: Writing): void {
-  writeFailures(results, writing)
-  if (!writing.options.quiet) writing.out(`\n${countsLine(results.counts)}\n`)
+  const { options, isTerminal, out, width } = writing
+  const colours = isTerminal ? writing.colours : noColours
+  if (isTerminal) out(failuresForPeople(results, { colours, width }))
+  else writeFailures(results, writing)
+  if (!options.quiet) out(`\n${countsLine(results.counts, colours)}\n`)
 }
 
 function writeExceptions(results: ApplyResults, { options, output, out }: Writing): void {
@@ -87,8 +95,14 @@ function writeData(results: ApplyResults, { output, out }: Writing): void {
 }
 
 /** Upstream's summary, with its blank at the end. */
-function countsLine({ pass, fail, warn, error, skip }: Counts): string {
-  return `pass: ${pass}, fail: ${fail}, warn: ${warn}, error: ${error}, skip: ${skip} `
+function countsLine({ pass, fail, warn, error, skip }: Counts, colours: Colours): string {
+  const { good, bad, warning } = colours
+  const shown = (text: string, count: number, colour: (text: string) => string) =>
+    count > 0 ? colour(text) : text
+  return [
+    `${shown(`pass: ${pass}`, pass, good)}, ${shown(`fail: ${fail}`, fail, bad)}, `,
+    `${shown(`warn: ${warn}`, warn, warning)}, ${shown(`error: ${error}`, error, bad)}, skip: ${skip} `,
+  ].join('')
 }
 
 function printed(document: Resource, { form }: Output): string {
@@ -123,7 +137,7 @@ function stub({ apiVersion, kind, ...metadata }: ResourceName): Resource {
 }
 
 function writeTable(results: ApplyResults, writing: Writing): void {
-  const { options, colours, out, isTerminal } = writing
+  const { options, colours, out, isTerminal, width } = writing
   const shown = {
     pass: colours.good('Pass'),
     fail: colours.bad('Fail'),
@@ -145,18 +159,20 @@ function writeTable(results: ApplyResults, writing: Writing): void {
   ])
   const header = ['ID', 'POLICY', 'RULE', 'RESOURCE', 'RESULT', ...(isTerminal ? [] : ['REASON'])]
   const titles = options.detailedResults ? [...header, 'MESSAGE'] : header
-  out(formatTable({ header: titles, rows }, isTerminal))
-  if (isTerminal && !options.detailedResults) out(notesBelow(all, colours))
+  out(formatTable({ header: titles, rows }, isTerminal ? { width } : undefined))
+  if (isTerminal && !options.detailedResults) out(notesBelow(all, writing))
 }
 
 /** A person wants to know why, and sees a table without messages: those that matter, by number. */
-function notesBelow(rows: readonly ResultRow[], { dim }: Colours): string {
-  const lines = rows.flatMap(({ status, resource, message }, index) => {
+function notesBelow(rows: readonly ResultRow[], { colours, width }: Writing): string {
+  const lines = rows.flatMap(({ status, resource, message, at }, index) => {
     if (status === 'pass' || status === 'skip') return []
-    const [first = ''] = message.split('\n')
-    return [`${String(index + 1).padStart(4)}  ${dim(tablePath(resource))}  ${first}\n`]
+    const number = `${String(index + 1).padStart(4)}  `
+    const about = [tablePath(resource), ...(at ? [placeText(at)] : [])].map(colours.dim)
+    const text = fold(`      ${message}`, width, 6)
+    return [`${number}${about.join('  ')}`, ...text, '']
   })
-  return lines.length === 0 ? '' : `\n${lines.join('')}\n`
+  return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`
 }
 
 function tablePath({ namespace, kind, name }: ResourceName): string {

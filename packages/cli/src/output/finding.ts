@@ -112,6 +112,10 @@ export function resourceText({ resource }: Finding): string {
 }
 
 /** `file:line:column`, as far as it is known; empty without a file. */
-export function placeText({ file, line, column }: Finding): string {
+export function placeText({
+  file,
+  line,
+  column,
+}: Pick<Finding, 'file' | 'line' | 'column'>): string {
   return [file, line, column].filter(part => part !== undefined).join(':')
 }

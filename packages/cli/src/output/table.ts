@@ -1,3 +1,5 @@
+import { fold, widthOf } from './text-width.ts'
+
 /** A table of texts. */
 export interface Table {
   readonly header: readonly string[]
@@ -24,18 +26,26 @@ const upstream: Borders = {
   bottom: ['│', '│', '│'],
 }
 
+/** A table for a person. */
+export interface TableLook {
+  /** How wide it may be; some columns have their least width, so that it can become wider. */
+  readonly width: number
+}
+
 /**
  * The table; nothing without rows. Programs get upstream's to the letter: the number of rows in the
- * first title when they are many, long cells folded. A person at a terminal gets a proper box.
+ * first title when they are many, long cells folded. A person at a terminal gets a proper box that
+ * is no wider than the terminal.
  */
-export function formatTable({ header, rows }: Table, isForPeople = false): string {
+export function formatTable({ header, rows }: Table, look?: TableLook): string {
   if (rows.length === 0) return ''
-  const borders = isForPeople ? boxed : upstream
-  const titles = isForPeople ? header : withCount(header, rows.length)
-  const cells = rows.map(row => titles.map((_, column) => linesOf(row[column] ?? '')))
-  const widths = titles.map((title, column) =>
-    cells.reduce((width, row) => (row[column] ?? []).reduce(widest, width), widthOf(title)),
-  )
+  const borders = look ? boxed : upstream
+  const titles = look ? header : withCount(header, rows.length)
+  const split = look ? (cell: string) => cell.split('\n') : linesOf
+  const whole = rows.map(row => titles.map((_, column) => split(row[column] ?? '')))
+  const natural = widthsOf(titles, whole)
+  const cells = look ? foldedTo(fittingWidths(natural, look.width), whole) : whole
+  const widths = look ? widthsOf(titles, cells) : natural
   const line = ([left, middle, right]: Borders['top']) =>
     left + widths.map(width => '─'.repeat(width + 2)).join(middle) + right
   return [
@@ -48,6 +58,42 @@ export function formatTable({ header, rows }: Table, isForPeople = false): strin
   ].join('\n')
 }
 
+type Cells = readonly (readonly (readonly string[])[])[]
+
+function widthsOf(titles: readonly string[], cells: Cells): readonly number[] {
+  return titles.map((title, column) =>
+    cells.reduce((width, row) => (row[column] ?? []).reduce(widest, width), widthOf(title)),
+  )
+}
+
+// Narrower than this, a column is hard to read, and taller than a screen.
+const leastColumn = 16
+
+/** What columns may take of a width: the widest gives first. */
+function fittingWidths(natural: readonly number[], width: number): readonly number[] {
+  const widths = [...natural]
+  const room = width - 3 * widths.length - 1
+  for (let over = widths.reduce((sum, each) => sum + each, 0) - room; over > 0; ) {
+    const most = Math.max(...widths)
+    const column = widths.indexOf(most)
+    const next = Math.max(leastColumn, ...widths.filter(each => each < most))
+    const cut = Math.min(over, most - next || 1)
+    if (most - cut < leastColumn) break
+    widths[column] = most - cut
+    over -= cut
+  }
+  return widths
+}
+
+function foldedTo(widths: readonly number[], cells: Cells): Cells {
+  return cells.map(row =>
+    row.map((lines, column) => {
+      const width = widths[column] ?? 0
+      return lines.flatMap(line => (widthOf(line) <= width ? [line] : fold(line, width, 0)))
+    }),
+  )
+}
+
 const manyRows = 10
 
 function withCount([first = '', ...others]: readonly string[], rows: number): readonly string[] {
@@ -57,13 +103,13 @@ function withCount([first = '', ...others]: readonly string[], rows: number): re
 // In bytes, as upstream counts them.
 const maxCellBytes = 300
 
-/** The lines of a cell; one long line is folded at blanks. */
+/** The lines of a cell for programs; one long line is folded at blanks. */
 function linesOf(cell: string): readonly string[] {
   if (cell.includes('\n')) return cell.split('\n')
-  return Buffer.byteLength(cell) <= maxCellBytes ? [cell] : fold(cell)
+  return Buffer.byteLength(cell) <= maxCellBytes ? [cell] : foldBytes(cell)
 }
 
-function fold(text: string): readonly string[] {
+function foldBytes(text: string): readonly string[] {
   const lines: string[] = []
   let left = 0
   for (const word of text.split(/\s+/).filter(part => part !== '')) {
@@ -102,35 +148,6 @@ function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)))
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with ESC
-const colourCode = /\u001b\[[0-9;]*m/g
-const plainText = /^[\u{20}-\u{7e}]*$/u
-const noWidth = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]$/u
-
 function widest(width: number, text: string): number {
   return Math.max(width, widthOf(text))
-}
-
-/** Columns on a terminal: colour codes and combining marks take none, East Asian wide characters two. */
-function widthOf(text: string): number {
-  const plain = text.replace(colourCode, '')
-  if (plainText.test(plain)) return plain.length
-  let width = 0
-  for (const character of plain) {
-    if (!noWidth.test(character)) width += isWide(character.codePointAt(0) ?? 0) ? 2 : 1
-  }
-  return width
-}
-
-function isWide(code: number): boolean {
-  return (
-    (code >= 0x1100 && code <= 0x115f) ||
-    (code >= 0x2e80 && code <= 0xa4cf) ||
-    (code >= 0xac00 && code <= 0xd7a3) ||
-    (code >= 0xf900 && code <= 0xfaff) ||
-    (code >= 0xfe30 && code <= 0xfe6f) ||
-    (code >= 0xff00 && code <= 0xff60) ||
-    (code >= 0xffe0 && code <= 0xffe6) ||
-    (code >= 0x1f300 && code <= 0x1faff)
-  )
 }

@@ -178,13 +178,19 @@ function errorPhrase({ kind, title, message }: Draft, input: SummaryInput): stri
 function criterionPhrase(step: Draft, input: SummaryInput): string {
   const found = wordsText(step.found, input.mask)
   const wanted = wordsText(step.wanted, input.mask)
-  if (step.policy === undefined) return `found ${found}, and it was generated for ${wanted}`
+  if (step.policy === undefined)
+    return `found ${found}, and it was generated for ${controllers(step, wanted)}`
   const place = placeInRule(step, input)
   if (place === '') return `found ${found}, and the ${step.title} is ${wanted}`
   if (step.message !== undefined) return `${place}: ${step.message}`
   return place.startsWith('exclude')
     ? `found ${found}, and ${place} leaves out ${wanted}`
     : `found ${found}, but ${place} wants ${wanted}`
+}
+
+/** All the kinds that rules are generated for together are too many for a sentence. */
+function controllers({ wanted }: Draft, text: string): string {
+  return Array.isArray(wanted) && wanted.length > 2 ? 'controllers of Pods' : text
 }
 
 /** Names are told without quotes. */

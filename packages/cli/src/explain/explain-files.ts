@@ -64,11 +64,23 @@ export async function explainFiles(
     })
   }
   requireRules(explained, settings)
+  if (problems.length === 0) warnOfNothing(inputs, explained, streams)
   const counts = countsOf(explained)
   counts.error += run.refused.length
   write(explained, counts, { options, settings, streams })
   const errors = problems.filter(({ severity }) => severity === 'error').length
   return exitCodeOf(counts, errors, options).code
+}
+
+/** A mistyped folder would explain nothing, and seem fine. */
+function warnOfNothing(
+  { options, files }: ApplyInputs,
+  { length }: readonly unknown[],
+  { err }: Streams,
+): void {
+  if (files.policies.length === 0) err(`Warning: no policies in ${options.policies.join(', ')}\n`)
+  if (length === 0) err(`Warning: no resources in ${options.resources.join(', ')}\n`)
+  if (files.cleanupPolicies.length > 0) err('Warning: cleanup policies are not explained\n')
 }
 
 interface ExplainedResource extends HeldResource {
@@ -149,7 +161,7 @@ function write(explained: readonly ExplainedResource[], counts: Counts, writing:
     out(`${stringifyJson({ resources, summary: { ...counts } }, 2)}\n`)
     return
   }
-  for (const each of explained) writeResource(each, writing)
+  for (const each of explained) if (each.rules.length > 0) writeResource(each, writing)
   const { pass, fail, warn, error, skip } = counts
   out(`pass: ${pass}, fail: ${fail}, warn: ${warn}, error: ${error}, skip: ${skip}\n`)
 }

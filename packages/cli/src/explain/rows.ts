@@ -2,8 +2,8 @@ import type { Change, Step, StepPlace } from '@ephor/engine'
 import { isObject, stringifyJson } from '@ephor/lang/json'
 import { stringifyYaml } from '@ephor/lang/yaml'
 
-/** How a row is marked. */
-export type Mark = 'good' | 'bad' | 'off' | 'value' | 'none'
+/** How a row is marked; `held` is a condition that holds where that is bad. */
+export type Mark = 'good' | 'bad' | 'held' | 'off' | 'value' | 'none'
 
 /** A line of the tree, before it is laid out. */
 export interface Row {
@@ -20,39 +20,48 @@ export interface Row {
 }
 
 // A value is there to be recognised; the whole of it is in the JSON form.
-const maxValueLength = 160
+const maxValueLength = 120
 const maxObjectLines = 30
 const maxJoinedTitle = 70
 
+/**
+ * What a "no" means: `exempt` below what takes out of a rule, `guard` below what lets it go on,
+ * `deny` below what must not hold.
+ */
+type Sense = 'plain' | 'exempt' | 'guard' | 'deny'
+
 /** The rows of a rule's steps, in their order. */
 export function rowsOf(steps: readonly Step[]): readonly Row[] {
-  return steps.flatMap(step => stepRows(step, 0, false))
+  return steps.flatMap(step => stepRows(step, 0, 'plain'))
 }
 
-/** `isExempting`: below what takes out of a rule, where a "no" is nothing bad. */
-function stepRows(step: Step, depth: number, isExempting: boolean): readonly Row[] {
+function stepRows(step: Step, depth: number, outer: Sense): readonly Row[] {
   const { title, last } = joined(step)
-  const children = shownChildren(last)
-  const exempts = isExempting || step.kind === 'exclude' || step.kind === 'exception'
+  const sense = senseOf(step, outer)
+  const mark = markOf(last, sense)
   const row: Row = {
-    depth,
-    mark: markOf(last, exempts),
-    title,
+    ...{ depth, mark, title },
     detail: detailOf(last),
-    places: isWorthPlace(last, depth) ? placesOf(last) : [],
+    places: isWorthPlace(last, depth, mark) ? placesOf(last) : [],
     isDeciding: last.isDeciding === true,
   }
   return [
     row,
     ...(last.changes ?? []).flatMap(change => changeRows(change, depth + 1)),
     ...objectRows(last, depth + 1),
-    ...children.flatMap(child => stepRows(child, depth + 1, exempts)),
+    ...shownChildren(last).flatMap(child => stepRows(child, depth + 1, sense)),
   ]
+}
+
+function senseOf({ kind, title }: Step, outer: Sense): Sense {
+  if (kind === 'exclude' || kind === 'exception') return 'exempt'
+  if (kind !== 'conditions' || outer !== 'plain') return outer
+  return title === 'conditions' ? 'deny' : 'guard'
 }
 
 /** Fields that lead to one field only are told as one: `spec.containers[0].image`. */
 function joined(step: Step): { readonly title: string; readonly last: Step } {
-  let { title } = step
+  let title = step.kind === 'variable' ? `{{ ${step.title} }}` : step.title
   let last = step
   for (;;) {
     const [next, ...others] = last.children ?? []
@@ -73,24 +82,29 @@ function hasDetail({ message, wanted, found, isDeciding, kind, title }: Step): b
   return isLoopElement || isDeciding === true || (message ?? wanted ?? found) !== undefined
 }
 
-/** A variable that is all there is to a side of a condition is told by the condition. */
-function shownChildren({ kind, title, found, outcome, children = [] }: Step): readonly Step[] {
-  if (kind !== 'condition' || outcome === 'error') return children
-  return children.filter(
-    child =>
-      !(child.kind === 'variable' && title.startsWith(`{{ ${child.title} }} `)) ||
-      valueText(child.found) !== valueText(found),
-  )
+const yesMarks: Readonly<Record<Sense, Mark>> = {
+  plain: 'good',
+  exempt: 'value',
+  guard: 'good',
+  deny: 'held',
 }
 
-function markOf({ kind, outcome }: Step, exempts: boolean): Mark {
+/** A variable that is all there is to a side of a condition is told by the condition. */
+function shownChildren({ kind, title, outcome, children = [] }: Step): readonly Step[] {
+  if (kind !== 'condition' || outcome === 'error') return children
+  const isTold = (written: string): boolean =>
+    title.startsWith(`{{ ${written} }} `) || title.endsWith(` {{ ${written} }}`)
+  return children.filter(child => child.kind !== 'variable' || !isTold(child.title))
+}
+
+function markOf({ kind, outcome }: Step, sense: Sense): Mark {
   switch (outcome) {
     case 'yes':
-      return exempts ? 'value' : 'good'
+      return yesMarks[sense]
     case 'pass':
       return 'good'
     case 'no':
-      return exempts || kind === 'existing' ? 'off' : 'bad'
+      return sense === 'plain' && kind !== 'existing' ? 'bad' : 'off'
     case 'fail':
     case 'error':
       return 'bad'
@@ -104,6 +118,8 @@ function markOf({ kind, outcome }: Step, exempts: boolean): Mark {
 }
 
 function detailOf(step: Step): string {
+  // What a control says is told with each of its fields.
+  if (step.kind === 'control' && step.children !== undefined) return ''
   const parts = [foundText(step), step.message].filter(part => part !== undefined && part !== '')
   return parts.length > 0 ? parts.join('; ') : outcomeText(step)
 }
@@ -113,6 +129,8 @@ function foundText(step: Step): string | undefined {
   switch (kind) {
     case 'condition':
       return conditionText(step)
+    case 'criterion':
+      return `${wordsText(found)}, wanted ${wordsText(step.wanted)}`
     case 'variable':
     case 'entry':
     case 'list':
@@ -123,7 +141,7 @@ function foundText(step: Step): string | undefined {
     default:
       if (step.wanted !== undefined) return wantedText(step)
       if (isAbsent === true && message === undefined) return 'not there'
-      return found === undefined || isContainer(found) ? undefined : valueText(found)
+      return found === undefined ? undefined : valueText(found)
   }
 }
 
@@ -142,11 +160,15 @@ function outcomeText({ kind, outcome, title }: Step): string {
   if (kind !== 'conditions') return outcome === 'skip' ? 'does not apply' : ''
   const about = title === 'preconditions' ? 'met' : 'hold'
   if (outcome === 'yes') return about
-  return outcome === 'no' ? `not ${about}` : 'not evaluated'
+  if (outcome !== 'no') return outcome === 'error' ? 'cannot be evaluated' : 'not evaluated'
+  return title === 'preconditions' ? 'not met' : 'do not hold'
 }
 
-function isContainer(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
+/** Names are told without quotes. */
+function wordsText(value: unknown): string {
+  const words = Array.isArray(value) ? value : [value]
+  const areNames = words.every(word => typeof word === 'string' && word !== '')
+  return areNames && words.length > 0 ? words.join(', ') : valueText(value)
 }
 
 function valueText(value: unknown): string {
@@ -156,15 +178,15 @@ function valueText(value: unknown): string {
 }
 
 /** Places of all that passes would drown those that matter. */
-function isWorthPlace({ outcome, children, kind, isDeciding }: Step, depth: number): boolean {
+function isWorthPlace({ children, kind, isDeciding }: Step, depth: number, mark: Mark): boolean {
   if (isDeciding === true || depth === 0) return true
   const isLeaf = (children ?? []).length === 0 || kind === 'condition'
-  return isLeaf && (outcome === 'no' || outcome === 'fail' || outcome === 'error')
+  return isLeaf && (mark === 'bad' || mark === 'held')
 }
 
 function placesOf({ policy, resource, kind }: Step): readonly string[] {
   const isOfObject = kind !== 'patterns' && kind !== 'foreach'
-  return [policy, isOfObject ? resource : undefined].flatMap(place => placeText(place))
+  return [policy, isOfObject ? resource : undefined].flatMap(place => shortPlaceText(place))
 }
 
 /** `file:line:column`; nothing where the text is not known. */
@@ -172,6 +194,12 @@ export function placeText(place: StepPlace | undefined): readonly string[] {
   if (place?.line === undefined) return []
   const position = `${place.line}:${place.column ?? 1}`
   return [place.file === undefined ? position : `${place.file}:${position}`]
+}
+
+/** The same with the name of the file alone: in the tree there is no room for its folders. */
+function shortPlaceText(place: StepPlace | undefined): readonly string[] {
+  const file = place?.file?.split('/').at(-1)
+  return placeText(place === undefined || file === undefined ? place : { ...place, file })
 }
 
 function changeRows({ path, ...change }: Change, depth: number): readonly Row[] {

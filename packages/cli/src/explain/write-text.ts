@@ -1,8 +1,8 @@
 import type { ExplainedRule } from '@ephor/engine'
 import type { Colours } from '../output/colour.ts'
+import { fold, widthOf } from '../output/text-width.ts'
 import type { Counts } from '../summary.ts'
 import { type Mark, placeText, type Row, rowsOf } from './rows.ts'
-import { fold, widthOf } from './text-width.ts'
 
 /** A rule with the status that is shown: failures of audited policies may be warnings. */
 export interface ShownRule {
@@ -31,10 +31,12 @@ export function ruleText({ rule, status, hasSteps }: ShownRule, layout: Layout):
 function headLines({ rule, status, hasSteps }: ShownRule, { colours, width }: Layout): string[] {
   const { policy, decidedAt, summary, message } = rule
   const name = policy.namespace === '' ? policy.name : `${policy.namespace}/${policy.name}`
-  const places = [...placeText(decidedAt.policy), ...placeText(decidedAt.resource)]
+  const inResource = status === 'none' ? [] : placeText(decidedAt.resource)
+  const places = [...placeText(decidedAt.policy), ...inResource]
   const label = labels[status]
   const where = places.length === 0 ? '' : ` (${places.join(', ')})`
-  const [first = '', ...rest] = fold(`${label} ${name}/${rule.rule}: ${summary}${where}`, width, 2)
+  const sentence = `${label} ${name}/${rule.rule}: ${summary}${where}`
+  const [first = '', ...rest] = fold(sentence, width, 2)
   const paint = painterFor(status, colours)
   const lines = [`${paint(label)}${first.slice(label.length)}`, ...rest]
   if (!hasSteps || message === '' || status === 'none') return lines
@@ -68,6 +70,7 @@ function painterFor(status: ShownRule['status'], colours: Colours): (text: strin
 const marks: Readonly<Record<Mark, string>> = {
   good: '✓',
   bad: '✗',
+  held: '✓',
   off: '–',
   value: '·',
   none: ' ',
@@ -94,6 +97,7 @@ function rowLines(row: Row, layout: Layout): readonly string[] {
 
 function textOf({ title, detail }: Row): string {
   if (detail === '') return title
+  if (detail.startsWith('= ')) return `${title} ${detail}`
   return title === '' ? detail : `${title}: ${detail}`
 }
 
@@ -119,6 +123,7 @@ function paintMark(kind: Mark, mark: string, colours: Colours): string {
     case 'good':
       return colours.good(mark)
     case 'bad':
+    case 'held':
       return colours.bad(mark)
     case 'off':
     case 'value':

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   compile,
   type ExplainedRule,
+  type Explanation,
   explain,
   loadPolicies,
   type PolicySet,
@@ -89,16 +90,19 @@ function setOf(file: string): PolicySet {
 async function compare({ id, set, request, ports, options }: Case): Promise<CaseResult> {
   try {
     const response = await run(set, request, ports, options)
-    const explanation = await explain(set, request, ports, options)
-    const difference =
-      differenceOf(response, explanation.rules) ??
-      explanation.rules.map(contradictionIn).find(text => text !== undefined)
+    const difference = contradictionOf(response, await explain(set, request, ports, options))
     return difference === undefined
       ? { id, outcome: 'passed' }
       : { id, outcome: 'failed', reason: difference }
   } catch (error) {
     return { id, outcome: 'failed', reason: `threw ${String(error)}` }
   }
+}
+
+/** Where an explanation says something else than the run that it explains, or than its own steps. */
+export function contradictionOf(response: Response, { rules }: Explanation): string | undefined {
+  const contradictions = rules.map(contradictionIn)
+  return differenceOf(response, rules) ?? contradictions.find(text => text !== undefined)
 }
 
 /** What a run says and an explanation does not, or the other way round. */

@@ -16,6 +16,8 @@ interface Case {
   images?: unknown
   exceptions?: { name: string; podSecurity: PodSecurityExclusion[] }[]
   verdict?: Verdict
+  /** The first field that is named, in the resource. */
+  at?: string
   error?: string
 }
 
@@ -31,12 +33,12 @@ test.each(loadCases<Case>('pod-security.cases.yaml', import.meta.url))('$title',
     })
   if (row.error !== undefined) return expect(evaluate).toThrow(new EvaluationError(row.error))
   const verdict = evaluate()
-  expect(verdict).toEqual(withPlace(row.verdict))
+  expect(verdict).toEqual(withPlace(row.verdict, row.at))
 })
 
-function withPlace(verdict: Verdict | undefined): Verdict | undefined {
+function withPlace(verdict: Verdict | undefined, at = ''): Verdict | undefined {
   if (verdict?.status !== 'fail') return verdict
-  return { ...verdict, place: { policy: ['validate', 'podSecurity'] } }
+  return { ...verdict, place: { policy: ['validate', 'podSecurity'], resource: at } }
 }
 
 function exceptionOf({ name, podSecurity }: NonNullable<Case['exceptions']>[number]) {

@@ -46,10 +46,18 @@ export function compilePodSecurityRule(rule: Rule, path: Path, { probe }: Owner)
     return {
       status: 'fail',
       message: failed + formatViolations(shown),
-      place: { policy: ['validate', 'podSecurity'] },
+      place: { policy: ['validate', 'podSecurity'], ...fieldPlace(shown) },
       properties: reportProperties(standard, shown, evaluation.frame),
     }
   }
+}
+
+/** The first field that is named, `/spec/containers/0/securityContext/`. */
+function fieldPlace(violated: readonly Violation[]): { readonly resource?: string } {
+  const field = violated.flatMap(({ errors }) => errors)[0]?.field
+  if (field === undefined) return {}
+  const steps = field.match(/[^.[\]]+|\[[^\]]*\]/g) ?? []
+  return { resource: `/${steps.map(step => step.replace(/^\[|\]$/g, '')).join('/')}/` }
 }
 
 /** Before and after the exclusions of exceptions. */

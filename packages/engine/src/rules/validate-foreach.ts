@@ -4,10 +4,11 @@ import type { ForEachValidation } from '../api/classic.ts'
 import { type CompiledConditions, compileConditions } from '../conditions/index.ts'
 import { EvaluationError, type Path } from '../error.ts'
 import { probed } from '../probe.ts'
-import type { Verdict } from '../response.ts'
+import type { Place, Verdict } from '../response.ts'
 import { compileContext } from '../variables/context-entries.ts'
 import { compileExpression, type Expression, isUnknownKey } from '../variables/expression.ts'
 import type { DeferredEntry, Frame } from '../variables/frame.ts'
+import { findValue } from './find-value.ts'
 import { compileDeny } from './validate-deny.ts'
 import { compilePatternCheck } from './validate-pattern.ts'
 import type { ValidatedRule, ValidationCheck, ValidationSubject } from './validation.ts'
@@ -63,6 +64,8 @@ interface Loop {
   readonly preconditions: CompiledConditions
   readonly elementScope: boolean | undefined
   readonly check: ValidationCheck
+  /** Whether the check is made of loops again. */
+  readonly isNesting: boolean
   readonly checkElement: CheckElement
 }
 
@@ -90,6 +93,7 @@ function compileLoop(rule: ValidatedRule, entry: ForEachValidation, place: Forea
     preconditions: compileConditions(preconditions, [...at, 'preconditions'], probe),
     elementScope,
     check: compileCheck(rule, entry, place),
+    isNesting: isNesting(entry),
     checkElement: probed(probe, onElement, checkElement),
   }
 }
@@ -104,6 +108,10 @@ function compileCheck(
     return compilePatternCheck(rule, { pattern, anyPattern }, path)
   }
   return compileForeach(rule, foreach ?? [], { path: [...path, 'foreach'], nesting: nesting + 1 })
+}
+
+function isNesting({ deny, pattern, anyPattern }: ForEachValidation): boolean {
+  return !(deny || isGiven(pattern) || isGiven(anyPattern))
 }
 
 function isGiven(value: unknown): boolean {
@@ -159,7 +167,23 @@ function checkElement(
   if (verdict === undefined || verdict.status === 'skip' || verdict.status === 'pass') {
     return verdict
   }
-  return { ...verdict, message: `validation failure: ${verdict.message}` }
+  const place = placeOf(loop, verdict, { value, resource })
+  return { ...verdict, message: `validation failure: ${verdict.message}`, ...(place && { place }) }
+}
+
+/** The place in the resource, where the verdict has one in the element, or none. */
+function placeOf(
+  loop: Loop,
+  { place }: Verdict,
+  { value, resource }: { readonly value: unknown; readonly resource: unknown },
+): Place | undefined {
+  // What loops inside say is in the resource already.
+  if (place === undefined || (loop.isNesting && place.resource !== undefined)) return place
+  if (loop.elementScope === false) return place
+  const path = findValue(resource, value)
+  if (path === undefined) return { policy: place.policy }
+  const element = path.map(step => `/${step}`).join('')
+  return { ...place, resource: `${element}${place.resource ?? '/'}` }
 }
 
 function scopeError(loop: Loop, value: unknown): Verdict {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
+import { getOwn, isObject, type JsonObject, parseJson } from '@ephor/lang/json'
 import { flattenLists, parseYaml } from '@ephor/lang/yaml'
 import { readJson, readJsonLines } from '../files.ts'
 import { isClassicPolicy, rulesOf } from '../world/classic.ts'
@@ -13,6 +13,9 @@ export interface Corpus {
   readonly pods: readonly JsonObject[]
   readonly expressions: readonly string[]
   readonly contexts: readonly JsonObject[]
+  /** Real expressions of CEL, with sets of variables for them. */
+  readonly celExpressions: readonly string[]
+  readonly celVariables: readonly JsonObject[]
   /** Bodies of rules of one kind: `pattern`, `patchStrategicMerge`, `patchesJson6902`. */
   bodies(path: readonly string[]): readonly unknown[]
 }
@@ -42,8 +45,18 @@ export function readCorpus(folder: string): Corpus {
     pods: (readJsonLines<{ readonly pod: JsonObject }>(fixtures) ?? []).map(({ pod }) => pod),
     expressions: readJson<readonly string[]>(join(expressions, 'expressions.json')) ?? [],
     contexts: readJson<readonly JsonObject[]>(join(expressions, 'data.json')) ?? [],
+    celExpressions: readList(join(folder, 'cel-expressions/expressions.json')).map(
+      ({ expression }) => String(expression),
+    ),
+    celVariables: readList(join(folder, 'cel-expressions/vars.json')),
     bodies: path => policies.flatMap(rulesOf).flatMap(rule => bodyAt(rule, path)),
   }
+}
+
+/** A list of objects, whose numbers stay what they are. */
+function readList(path: string): readonly JsonObject[] {
+  const value = parseJson(readFileSync(path, 'utf8'))
+  return Array.isArray(value) ? value.filter(isObject) : []
 }
 
 function yamlFiles(path: string): readonly string[] {

@@ -11,6 +11,7 @@ import {
   Uint,
 } from '@ephor/lang/cel'
 import { isMarkedDouble, isObject, setOwn } from '@ephor/lang/json'
+import { formatGoFloat } from '@ephor/lang/notation'
 import { exactInt } from './exact-int.ts'
 
 /** Keys of objects with one member that stand for values which JSON does not have. */
@@ -44,13 +45,8 @@ function numberJson(value: number): unknown {
   return Number.isInteger(value) ? doubleJson(value) : value
 }
 
-/** Go's shortest form of a whole double. */
 function doubleJson(value: number): unknown {
-  if (Object.is(value, -0)) return { double: '-0' }
-  const [mantissa = '', exponent = ''] = value.toExponential().split('e')
-  const power = Number(exponent)
-  if (power < 21) return { double: BigInt(value).toString() }
-  return { double: `${mantissa}e+${String(power).padStart(2, '0')}` }
+  return { double: formatGoFloat(value, 'g') }
 }
 
 function base64(bytes: Uint8Array): string {

@@ -1,3 +1,4 @@
+import { cel } from './cel.ts'
 import { jsonpatch, merge, mergepatch, smp, yaml } from './documents.ts'
 import { conditions, jmespath, pattern, substitute } from './expressions.ts'
 import type { Generator } from './generator.ts'
@@ -24,4 +25,5 @@ export const generators: Readonly<Record<string, Generator>> = {
   'policy-validate': policyValidate,
   podsecurity,
   rule,
+  cel,
 }

@@ -86,13 +86,12 @@ const has: Macro = {
 const one = { variables: 1, hasFilter: false } as const
 const two = { variables: 2, hasFilter: false } as const
 
-/** `has`, `all`, `exists`, `exists_one`, `existsOne`, `map`, `filter`. */
+/** `has`, `all`, `exists`, `exists_one`, `map`, `filter`. */
 export const standardMacros: readonly Macro[] = [
   has,
   loopMacro({ name: 'all', loop: 'all', ...one }),
   loopMacro({ name: 'exists', loop: 'exists', ...one }),
   loopMacro({ name: 'exists_one', loop: 'existsOne', ...one }),
-  loopMacro({ name: 'existsOne', loop: 'existsOne', ...one }),
   loopMacro({ name: 'map', loop: 'map', ...one }),
   loopMacro({ name: 'map', loop: 'map', variables: 1, hasFilter: true }),
   loopMacro({ name: 'filter', loop: 'filter', ...one }),

@@ -4,7 +4,8 @@ import { childrenOf } from '../ast-children.ts'
 import { type CelType, formatType, optionalOf, sameType } from '../cel-type.ts'
 import type { CelProblem } from '../problem.ts'
 import { CelError } from '../value/cel-error.ts'
-import { parseTimestamp } from '../value/times.ts'
+import { isInt } from '../value/numbers.ts'
+import { parseTimestamp, requireTimestamp } from '../value/times.ts'
 import type { CheckedCel } from './checked.ts'
 import type { CelEnvironment } from './environment.ts'
 
@@ -60,12 +61,20 @@ const readers: ReadonlyMap<string, (text: string) => unknown> = new Map([
   ['matches', compileRegex],
 ] as [string, (text: string) => unknown][])
 
+const SECOND = 1_000_000_000n
+
+/** Reads a literal argument, if it is of a kind that says something. */
+function readArgument(name: string, value: unknown): unknown {
+  if (name === 'timestamp' && isInt(value)) return requireTimestamp(BigInt(value) * SECOND)
+  return typeof value === 'string' ? readers.get(name)?.(value) : undefined
+}
+
 function wrongArguments({ name, args }: Call): readonly CelProblem[] {
-  const read = readers.get(name)
-  const arg = args.at(-1)
-  if (read === undefined || arg?.kind !== 'literal' || typeof arg.value !== 'string') return []
+  // of the global `matches` that is the text, as in cel-go
+  const [arg] = args
+  if (!readers.has(name) || arg?.kind !== 'literal') return []
   try {
-    read(arg.value)
+    readArgument(name, arg.value)
     return []
   } catch (error) {
     if (!(error instanceof NotationError) && !(error instanceof CelError)) throw error

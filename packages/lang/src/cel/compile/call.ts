@@ -51,31 +51,39 @@ function compilePlain(
   if (compilation.checked.referenceOf(call) === undefined) {
     return failing(`unbound function: ${name}`)
   }
-  const { chargesCalls } = compilation
-  const [, pattern] = exprs
-  if (name === 'matches' && pattern?.kind === 'literal' && args[0] !== undefined) {
-    const regex = readPattern(pattern.value)
-    if (regex !== undefined) return compileMatches(args[0], regex, chargesCalls)
+  const { charges } = compilation
+  const [text] = args
+  const regex = readPattern(name, exprs[1], compilation.folds)
+  if (name === 'matches' && regex !== undefined && text !== undefined) {
+    return compileMatches(text, regex, charges === 'costs')
   }
   const special =
     compileForm(name, args) ??
     compileOperator(
-      { name, args, exprs, charges: chargesCalls },
-      dispatchTwo(name, overloads, chargesCalls),
+      { name, args, exprs, charges: charges !== 'nothing' },
+      dispatchTwo(name, overloads, charges),
     )
   if (special !== undefined) return special
-  const run = compileDispatch({ name, overloads, args }, chargesCalls)
-  return isConversion(call) && isConstant(call) ? compileConstant(run) : run
+  const run = compileDispatch({ name, overloads, args }, charges)
+  return isConversion(call) && isConstant(call) && compilation.folds ? compileConstant(run) : run
 }
 
-/** The expression that a literal writes; what is none is an error each time it is evaluated. */
-function readPattern(value: unknown): Regex | undefined {
-  if (typeof value !== 'string') return undefined
+/** The functions whose second argument is an expression that is read beforehand. */
+const patterned: ReadonlySet<string> = new Set(['matches', 'find', 'findAll'])
+
+/**
+ * The expression that a literal writes. One that is none is an error at once, but for `matches`
+ * only where constants are computed beforehand.
+ */
+function readPattern(name: string, expr: Expr | undefined, folds: boolean): Regex | undefined {
+  if (!patterned.has(name) || expr?.kind !== 'literal') return undefined
+  if (typeof expr.value !== 'string') return undefined
   try {
-    return compileRegex(value)
+    return compileRegex(expr.value)
   } catch (error) {
     if (!(error instanceof NotationError)) throw error
-    return undefined
+    if (name === 'matches' && !folds) return undefined
+    throw new CelError(error.message)
   }
 }
 

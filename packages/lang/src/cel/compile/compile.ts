@@ -49,14 +49,15 @@ const MAX_STEPS = 10_000_000
  * Costs are counted from above: what cannot depend on the values is known beforehand. Only an
  * evaluation that may exceed the limit is done again with the exact count.
  *
- * @throws {CelError} where a literal cannot be converted, as in `int('x')`; upstream refuses to
- * build such a program too.
+ * @throws {CelError} with a limit of costs, where a literal cannot be converted, as in `int('x')`:
+ * the API server refuses to build such a program too.
  */
 export function compileCel(checked: CheckedCel, options: CompileOptions = {}): CelProgram {
   const { costLimit, maxSteps = MAX_STEPS, countsConstants = false } = options
-  const run = compileRun(checked, costLimit === undefined ? steps : bounded)
+  const folds = costLimit !== undefined
+  const run = compileRun(checked, costLimit === undefined ? steps : bounded, folds)
   const first = costLimit === undefined ? maxSteps : costLimit - costBound(checked.root)
-  const exact = new Lazy(() => compileRun(checked, countsConstants ? 'all' : 'metered'))
+  const exact = new Lazy(() => compileRun(checked, countsConstants ? 'all' : 'metered', folds))
   // a lazy value has no type
   const metered: Evaluate = (...args) => (exact.get() as Evaluate)(...args)
   const evaluate = (activation: Activation, world = emptyWorld) => {
@@ -86,22 +87,27 @@ type Evaluate = (
   limit: number,
 ) => { readonly value: unknown; readonly left: number }
 
-type Counting = Pick<Compilation, 'itemCost' | 'chargesCalls'>
+type Counting = Pick<Compilation, 'itemCost' | 'charges'>
 
-const steps: Counting = { itemCost: () => 1, chargesCalls: true }
-const bounded: Counting = { itemCost: itemBound, chargesCalls: true }
+const steps: Counting = { itemCost: () => 1, charges: 'growth' }
+const bounded: Counting = { itemCost: itemBound, charges: 'costs' }
 
-function compileRun(checked: CheckedCel, counting: Counting | 'metered' | 'all'): Evaluate {
+function compileRun(
+  checked: CheckedCel,
+  counting: Counting | 'metered' | 'all',
+  folds: boolean,
+): Evaluate {
   const isName = (expr: Expr) => checked.referenceOf(expr) !== undefined && expr.kind !== 'call'
   const compilation: Compilation = {
     checked,
     slotCount: 0,
     compile: (expr, slots) => compileExpr(compilation, expr, slots),
+    folds,
     ...(typeof counting === 'object'
       ? counting
       : {
           itemCost: () => 0,
-          chargesCalls: false,
+          charges: 'nothing' as const,
           meter: createMeter(checked.root, isName, counting === 'all' ? isLiteral : isConstant),
         }),
   }

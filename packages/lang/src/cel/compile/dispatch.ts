@@ -1,9 +1,9 @@
 import type { Overload } from '../check/environment.ts'
-import type { Cost } from '../library/cost.ts'
+import { type Cost, growthCost } from '../library/cost.ts'
 import { CelError, noSuchOverload } from '../value/cel-error.ts'
 import { typeNameOf } from '../value/type-value.ts'
 import { conversions } from './constant.ts'
-import { charge, type Frame, type Run } from './frame.ts'
+import { type Charges, charge, type Frame, type Run } from './frame.ts'
 import { type Guard, guardOf } from './guard.ts'
 
 type Call = (...args: unknown[]) => unknown
@@ -25,7 +25,7 @@ interface Dispatch {
  * A call of the first overload whose parameters take the arguments: what the checker knows of
  * them may be little, and what a policy declares of its variables may be wrong.
  */
-export function compileDispatch({ name, overloads, args }: Dispatch, charges: boolean): Run {
+export function compileDispatch({ name, overloads, args }: Dispatch, charges: Charges): Run {
   const [first, second] = args
   const asksWorld = overloads.some(overload => overload.asksWorld)
   if (args.length === 1 && first !== undefined && !asksWorld) {
@@ -39,17 +39,22 @@ export function compileDispatch({ name, overloads, args }: Dispatch, charges: bo
   return dispatchAll({ name, overloads, args }, charges)
 }
 
-function compileCandidate({ parameters, call, cost }: Overload, charges: boolean): Candidate {
+function chargedCost(cost: Cost, charges: Charges): Cost | undefined {
+  if (charges === 'nothing') return undefined
+  return charges === 'growth' ? growthCost : cost
+}
+
+function compileCandidate({ parameters, call, cost }: Overload, charges: Charges): Candidate {
   // the guards see to it that the arguments are what the function takes
   return {
     guards: parameters.map(guardOf),
     call: call as Call,
-    cost: charges ? cost : undefined,
+    cost: cost && chargedCost(cost, charges),
   }
 }
 
 /** A call with any number of arguments; an overload may get the world in front of them. */
-function dispatchAll({ name, overloads, args }: Dispatch, charges: boolean): Run {
+function dispatchAll({ name, overloads, args }: Dispatch, charges: Charges): Run {
   const candidates = overloads.map(overload => {
     return { ...compileCandidate(overload, charges), asksWorld: overload.asksWorld }
   })
@@ -68,7 +73,7 @@ function dispatchAll({ name, overloads, args }: Dispatch, charges: boolean): Run
 function dispatchOne(
   name: string,
   overloads: readonly Overload[],
-  charges: boolean,
+  charges: Charges,
 ): (frame: Frame, value: unknown) => unknown {
   const all = overloads.map(overload => {
     const { guards, ...rest } = compileCandidate(overload, charges)
@@ -93,7 +98,7 @@ export type General = (frame: Frame, a: unknown, b: unknown) => unknown
 export function dispatchTwo(
   name: string,
   overloads: readonly Overload[],
-  charges: boolean,
+  charges: Charges,
 ): General {
   const all = overloads.map(overload => {
     const { guards, ...rest } = compileCandidate(overload, charges)

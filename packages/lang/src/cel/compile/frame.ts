@@ -42,6 +42,8 @@ export interface Slots {
   readonly outer: Slots | undefined
 }
 
+export type Charges = 'costs' | 'growth' | 'nothing'
+
 /** Wraps the parts of a tree so that they take what they cost from the limit. */
 export interface Meter {
   /** What a selection selects from. */
@@ -78,8 +80,13 @@ export interface Compilation {
    * at most, or nothing where `meter` counts.
    */
   readonly itemCost: (loop: Loop) => number
-  /** Whether calls take the cost of what they do from the limit, as far as it depends on sizes. */
-  readonly chargesCalls: boolean
+  /** Whether conversions of constants are computed at once; a mistake shows before anything runs. */
+  readonly folds: boolean
+  /**
+   * Whether calls whose cost depends on sizes take it from the limit, only the size of what they
+   * make, or nothing.
+   */
+  readonly charges: Charges
   /** Counts the exact cost of a part of the tree; absent where nobody asks. */
   readonly meter?: Meter
   compile(expr: Expr, slots: Slots | undefined): Run

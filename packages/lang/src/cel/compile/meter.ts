@@ -1,7 +1,7 @@
 import type { Call, Expr, Loop } from '../ast.ts'
 import { childrenOf } from '../ast-children.ts'
 import type { Overload } from '../check/environment.ts'
-import type { Cost } from '../library/cost.ts'
+import { type Cost, strictCosts } from '../library/cost.ts'
 import { CelError } from '../value/cel-error.ts'
 import { none } from '../value/optional.ts'
 import { isSetMembership } from './constant.ts'
@@ -159,8 +159,9 @@ const freeCalls: ReadonlySet<string> = new Set(['_&&_', '_||_', '_?_:_', 'or', '
 
 /** The cost that all overloads which may be meant have; if they differ, that of a simple step. */
 export function commonCost(overloads: readonly Overload[]): Cost | undefined {
-  const [first] = overloads
-  return overloads.every(({ cost }) => cost === first?.cost) ? first?.cost : undefined
+  const [first, ...others] = overloads
+  if (others.length > 0 && strictCosts.has(first?.cost)) return undefined
+  return others.every(({ cost }) => cost === first?.cost) ? first?.cost : undefined
 }
 
 /** A call is counted once all arguments are there; the last may be an error. */

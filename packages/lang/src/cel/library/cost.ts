@@ -104,6 +104,9 @@ function selfCompare(list: unknown): number {
   return Math.floor((isText ? 2 + PER_CHARACTER : 2) * size * size) + NEW_LIST
 }
 
+/** What a call takes from a limit of steps: what it makes, so that nothing grows without bound. */
+export const growthCost: Cost = (_values, result) => sizeOf(result) / 10
+
 /** What flattening a list costs. */
 export const flattenCost: Cost = ([list, depth]) =>
   Math.floor(sizeOf(list) * Math.max(1, Number(depth ?? 1))) + NEW_LIST
@@ -119,3 +122,10 @@ export const encodingCost: Cost = ([first]) => 1 + perCharacter(sizeOf(first))
 
 /** What looking at every element costs. */
 export const elementsCost: Cost = ([list]) => 1 + sizeOf(list)
+
+/** Costs of overloads that count only where no other overload may be meant. */
+export const strictCosts: ReadonlySet<Cost | undefined> = new Set([
+  selfCompareCost,
+  keysCompareCost,
+  elementsCost,
+])

@@ -80,6 +80,15 @@ const sorting = sortable.flatMap((type): FunctionRow[] => [
   },
 ])
 
+const sortableKinds: ReadonlySet<Expr['kind']> = new Set([
+  'list',
+  'ident',
+  'loop',
+  'bind',
+  'call',
+  'select',
+])
+
 const HELD = '@__sortBy_input__'
 
 const sortBy: Macro = {
@@ -90,6 +99,11 @@ const sortBy: Macro = {
     if (target === undefined || body === undefined) return undefined
     if (variable?.kind !== 'ident') {
       return fail(variable?.at ?? at, 'argument must be a simple name')
+    }
+    if (!sortableKinds.has(target.kind)) {
+      const message =
+        'sortBy can only be applied to a list, identifier, comprehension, call or select expression'
+      return fail(target.at, message)
     }
     const list: Expr = { kind: 'ident', at, name: HELD }
     const keys: Expr = {

@@ -17,12 +17,17 @@ import type { FunctionRow, Library } from '../library.ts'
 
 type List = readonly unknown[]
 
+/** Whether values of this kind have an order at all. */
+function requireOrder(item: unknown): void {
+  if (compare(item, item) === undefined) throw noSuchOverload()
+}
+
 function isSorted(list: List): boolean {
   return list.every((item, index) => {
-    if (index === 0) return true
-    const order = compare(list[index - 1], item)
-    if (order === undefined) throw noSuchOverload()
-    return order <= 0
+    requireOrder(item)
+    // what cannot be compared with the one before it is passed over, as in Kubernetes
+    const order = index === 0 ? 0 : compare(list[index - 1], item)
+    return order === undefined || Number.isNaN(order) || order <= 0
   })
 }
 
@@ -31,6 +36,7 @@ function extreme(name: 'min' | 'max', wanted: -1 | 1): (list: List) => unknown {
   return list => {
     if (list.length === 0) throw new CelError(`${name} called on empty list`)
     return list.reduce((best, item) => {
+      requireOrder(item)
       // what cannot be compared with the first elements is passed over, as in Kubernetes
       const order = compare(item, best) ?? 0
       return Math.sign(order) === wanted ? item : best

@@ -1,37 +1,16 @@
-import {
-  addQuantities,
-  compareQuantities,
-  formatQuantity,
-  parseQuantity,
-  type Quantity,
-  quantityToNumber,
-  subtractQuantities,
-} from '../../../notation/index.ts'
+import { compareQuantities, parseQuantity, quantityToNumber } from '../../../notation/index.ts'
 import { CelError } from '../../value/cel-error.ts'
-import { CelObject } from '../../value/cel-object.ts'
-import { type Int, toDouble, toInt } from '../../value/numbers.ts'
+import { type Int, toDouble } from '../../value/numbers.ts'
 import { type Cost, traversalCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
-
-/** A quantity as a value of CEL. */
-class QuantityValue extends CelObject {
-  readonly typeName = 'kubernetes.Quantity'
-  readonly quantity: Quantity
-
-  constructor(quantity: Quantity) {
-    super()
-    this.quantity = quantity
-  }
-
-  equals(other: unknown): boolean {
-    return other instanceof QuantityValue && compareQuantities(this.quantity, other.quantity) === 0
-  }
-
-  /** The canonical text. */
-  format(): string {
-    return formatQuantity(this.quantity)
-  }
-}
+import {
+  addValues,
+  integerOf,
+  type QuantityValue,
+  quantityOfInt,
+  readQuantity,
+  subtractValues,
+} from './quantity-value.ts'
 
 const MALFORMED =
   "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
@@ -44,26 +23,18 @@ function problemOf(text: string): string {
   return isNumber ? "unable to parse quantity's suffix" : MALFORMED
 }
 
+function signOf(mantissa: bigint): number {
+  if (mantissa === 0n) return 0
+  return mantissa < 0n ? -1 : 1
+}
+
 function requireQuantity(text: string): QuantityValue {
-  const quantity = parseQuantity(text)
+  const quantity = readQuantity(text)
   if (quantity === undefined) throw new CelError(problemOf(text))
-  return new QuantityValue(quantity)
+  return quantity
 }
 
-function ofInt(value: Int): Quantity {
-  return { mantissa: BigInt(value), exponent: 0, format: 'DecimalSI', text: undefined }
-}
-
-/** The integer of a quantity; `undefined` if it has a fraction or does not fit into 64 bits. */
-function integerOf({ mantissa, exponent }: Quantity): Int | undefined {
-  // nothing beyond 64 bits has to be computed
-  if (exponent > 19) return mantissa === 0n ? 0 : undefined
-  const scale = 10n ** BigInt(Math.abs(exponent))
-  if (exponent >= 0) return toInt(mantissa * scale)
-  return mantissa % scale === 0n ? toInt(mantissa / scale) : undefined
-}
-
-type Combine = (a: Quantity, b: Quantity) => Quantity
+type Combine = (a: QuantityValue, b: QuantityValue) => QuantityValue
 
 function row(
   ...[signature, doc, example, call, cost]: [string, string, string, FunctionRow['call'], Cost?]
@@ -76,17 +47,9 @@ function combining(name: string, example: string, combine: Combine): FunctionRow
   const receiver = `kubernetes.Quantity . ${name}`
   const doc = name === 'add' ? 'The sum.' : 'The difference.'
   return [
-    row(
-      `${receiver}(kubernetes.Quantity) -> kubernetes.Quantity`,
-      doc,
-      example,
-      (a: QuantityValue, b: QuantityValue) => new QuantityValue(combine(a.quantity, b.quantity)),
-    ),
-    row(
-      `${receiver}(int) -> kubernetes.Quantity`,
-      doc,
-      example,
-      (a: QuantityValue, b: Int) => new QuantityValue(combine(a.quantity, ofInt(b))),
+    row(`${receiver}(kubernetes.Quantity) -> kubernetes.Quantity`, doc, example, combine),
+    row(`${receiver}(int) -> kubernetes.Quantity`, doc, example, (a: QuantityValue, b: Int) =>
+      combine(a, quantityOfInt(b)),
     ),
   ]
 }
@@ -125,20 +88,20 @@ export const quantityLibrary: Library = {
       'sign(kubernetes.Quantity) -> int',
       '-1, 0 or 1.',
       "sign(quantity('-5')) == -1",
-      (value: QuantityValue) => compareQuantities(value.quantity, ofInt(0)),
+      ({ quantity }: QuantityValue) => signOf(quantity.mantissa),
     ),
     row(
       'kubernetes.Quantity . isInteger() -> bool',
       'Whether it is a 64-bit integer.',
       "!quantity('1.5').isInteger()",
-      (value: QuantityValue) => integerOf(value.quantity) !== undefined,
+      (value: QuantityValue) => integerOf(value) !== undefined,
     ),
     row(
       'kubernetes.Quantity . asInteger() -> int',
       'Its integer; an error if it is none.',
       "quantity('1Ki').asInteger() == 1024",
       (value: QuantityValue) => {
-        const integer = integerOf(value.quantity)
+        const integer = integerOf(value)
         if (integer === undefined) throw new CelError('cannot convert value to integer')
         return integer
       },
@@ -149,8 +112,8 @@ export const quantityLibrary: Library = {
       "quantity('1.5').asApproximateFloat() == 1.5",
       (value: QuantityValue) => toDouble(quantityToNumber(value.quantity)),
     ),
-    ...combining('add', "quantity('1Ki').add(quantity('1Ki')) == quantity('2Ki')", addQuantities),
-    ...combining('sub', "quantity('2Ki').sub(1024) == quantity('1Ki')", subtractQuantities),
+    ...combining('add', "quantity('1Ki').add(quantity('1Ki')) == quantity('2Ki')", addValues),
+    ...combining('sub', "quantity('2Ki').sub(1024) == quantity('1Ki')", subtractValues),
     comparing(
       'isLessThan',
       ['bool', 'Whether it is less.', "quantity('1').isLessThan(quantity('1k'))"],

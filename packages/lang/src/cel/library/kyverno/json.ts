@@ -28,7 +28,9 @@ function unmarshal(_json: Handle, text: unknown): unknown {
 }
 
 function marshal(_json: Handle, value: unknown): string {
-  return toGoJson(plain(value, 0))
+  // nothing is null on its own, but no element
+  const isNothing = value instanceof Optional && value.value === undefined
+  return isNothing ? 'null' : toGoJson(plain(value, 0))
 }
 
 /** A value as Go prints it. */

@@ -131,7 +131,7 @@ const docs: ReadonlyMap<string, string> = new Map([
   ['string', 'The text of a value.'],
   ['bool', 'The truth value that a text spells.'],
   ['bytes', 'The UTF-8 of a text.'],
-  ['duration', 'The span that a text such as `1h30m` or a number of nanoseconds names.'],
+  ['duration', 'The span that a text such as `1h30m` names.'],
   ['timestamp', 'The time that a text in RFC 3339 or the seconds since 1970 name.'],
   ['dyn', 'The value itself, of whose type the check then knows nothing.'],
   ['type', 'The type of a value.'],
@@ -194,9 +194,6 @@ const toOthers: readonly FunctionRow[] = [
   ),
   row('duration(duration) -> duration', "duration(duration('1m')) == duration('60s')", same),
   row('duration(string) -> duration', "duration('1m') == duration('60s')", readDuration),
-  row('duration(int) -> duration', "duration(1000) == duration('1us')", (value: Int) =>
-    requireDurationValue(BigInt(value)),
-  ),
   row('timestamp(timestamp) -> timestamp', 'timestamp(timestamp(0)) == timestamp(0)', same),
   row(
     'timestamp(string) -> timestamp',

@@ -121,6 +121,11 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end
 }
 
+/** As the lines of the text end. */
+function lineBreakOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n'
+}
+
 function indentOf(text: string, lineStart: number): number {
   return /^ */.exec(text.slice(lineStart, endOfLine(text, lineStart)))?.[0].length ?? 0
 }
@@ -141,7 +146,7 @@ function insertLine(text: string, at: number, line: string): TextEdit | undefine
   const start = text.lastIndexOf('\n', at - 1) + 1
   const indent = text.slice(start, at)
   if (indent.trim() !== '') return undefined
-  const lines = line.split('\n').map(each => `${indent}${each}\n`)
+  const lines = line.split('\n').map(each => indent + each + lineBreakOf(text))
   return { start, end: start, text: lines.join('') }
 }
 
@@ -161,7 +166,7 @@ function nestBlock(text: string, at: number, key: string): TextEdit | undefined 
   }
   const [first = '', ...others] = text.slice(start, end).split('\n')
   const moved = others.map(line => (line.trim() === '' ? line : `  ${line}`))
-  const head = `${indent}${key}:\n${indent}- ${first.trimStart()}`
+  const head = `${indent}${key}:${lineBreakOf(text)}${indent}- ${first.trimStart()}`
   return { start, end, text: [head, ...moved].join('\n') }
 }
 

@@ -44,7 +44,7 @@ function settings({ written }: Subject): Hit[] {
       successor === ''
         ? `\`${field}\` has no effect any more`
         : `\`${field}\` is old, use \`${successor}\``
-    const fix = fixOf(field, value, valueAt(written, ['spec', 'webhookConfiguration']))
+    const fix = fixOf(field, written)
     return [{ path, message, ...(fix && { fix }) }]
   })
 }
@@ -57,29 +57,37 @@ const successors: Readonly<Record<string, string>> = {
   generateExisting: 'generate.generateExisting',
 }
 
-function fixOf(field: string, value: unknown, configuration: unknown): readonly Fix[] | undefined {
-  const path: Path = ['spec', field]
-  if (field === 'schemaValidation') return [{ do: 'remove', path }]
-  const name = successors[field]?.split('.')[1] ?? ''
+function fixOf(field: string, written: Subject['written']): readonly Fix[] | undefined {
+  if (field === 'schemaValidation') return [{ do: 'remove', path: ['spec', field] }]
   if (!successors[field]?.startsWith('webhookConfiguration.')) return undefined
-  if (configuration === undefined) {
-    const text = `webhookConfiguration:\n  ${name}: ${String(value)}`
-    return [
-      { do: 'insert', path: ['spec'], before: field, text },
-      { do: 'remove', path },
-    ]
-  }
+  const configuration = valueAt(written, ['spec', 'webhookConfiguration'])
+  if (configuration === undefined) return newConfiguration(written)
   const [before] = isObject(configuration) ? Object.keys(configuration) : []
   if (before === undefined) return undefined
+  const path: Path = ['spec', 'webhookConfiguration']
   return [
-    {
-      do: 'insert',
-      path: ['spec', 'webhookConfiguration'],
-      before,
-      text: `${name}: ${String(value)}`,
-    },
-    { do: 'remove', path },
+    { do: 'insert', path, before, text: memberText(field, written) },
+    { do: 'remove', path: ['spec', field] },
   ]
+}
+
+/** All fields that belong there move at once: two of them would make two maps. */
+function newConfiguration(written: Subject['written']): readonly Fix[] | undefined {
+  const spec = valueAt(written, ['spec'])
+  const fields = Object.keys(isObject(spec) ? spec : {}).filter(
+    field => Object.hasOwn(successors, field) && successors[field]?.startsWith('webhook'),
+  )
+  const [before] = fields
+  if (before === undefined) return undefined
+  const lines = fields.map(field => `  ${memberText(field, written)}`)
+  const text = ['webhookConfiguration:', ...lines].join('\n')
+  const removals = fields.map((field): Fix => ({ do: 'remove', path: ['spec', field] }))
+  return [{ do: 'insert', path: ['spec'], before, text }, ...removals]
+}
+
+function memberText(field: string, written: Subject['written']): string {
+  const name = successors[field]?.split('.')[1] ?? ''
+  return `${name}: ${String(valueAt(written, ['spec', field]))}`
 }
 
 const imageFields: Readonly<Record<string, string>> = {

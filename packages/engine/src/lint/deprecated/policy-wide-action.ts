@@ -48,6 +48,8 @@ function moved(
   written: Subject['written'],
   action: string,
 ): readonly Fix[] | undefined {
+  // overrides of the policy give way to an action of the rule, but not to one of the policy
+  if (policy.spec.validationFailureActionOverrides != null) return undefined
   const insertions: Fix[] = []
   for (const { rule, path } of rulesOf(policy)) {
     const validate = valueAt(written, [...path, 'validate'])

@@ -150,7 +150,11 @@ function conditionText({ operator = '', found, wanted, outcome }: Step): string 
   return `${valueText(found)} ${operator} ${valueText(wanted)}: ${outcome}`
 }
 
-function wantedText({ found, wanted, isAbsent }: Step): string {
+function wantedText({ found, wanted, isAbsent, policy }: Step): string {
+  // The Pod Security Standards say it in words.
+  if (policy?.path.endsWith('podSecurity') === true) {
+    return `${found === undefined ? 'not there' : valueText(found)}, wanted ${String(wanted)}`
+  }
   return `${isAbsent === true ? 'not there' : valueText(found)}, wanted ${valueText(wanted)}`
 }
 

@@ -9,6 +9,7 @@ import { targetOf } from '../rules/generate-target.ts'
 import { conditionTitle, groupConditions } from './condition-steps.ts'
 import { type Draft, draft } from './draft.ts'
 import { podTemplateOf } from './origin.ts'
+import { podSecurityWanted } from './pod-security-wanted.ts'
 import type { Change } from './step.ts'
 
 /** The step of a part that begins to be evaluated; `input` is what its closure is called with. */
@@ -197,6 +198,8 @@ function finishPodSecurity(step: Draft, violations: readonly Violation[], kind: 
       leaf.resource = { root: 'object', path }
       if (step.policy !== undefined) leaf.policy = step.policy
       if (value !== '') found(leaf, value)
+      leaf.hasWanted = true
+      leaf.wanted = podSecurityWanted(id)
       inner.children.push(leaf)
     }
     step.children.push(inner)

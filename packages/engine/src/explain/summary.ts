@@ -21,6 +21,7 @@ export interface SummaryInput {
 // A sentence names what decided, not all there is.
 const maxPhrases = 3
 const maxValueLength = 120
+const maxNames = 3
 
 /** What decided a rule, in one sentence without a full stop. */
 export function summarise(input: SummaryInput): string {
@@ -125,7 +126,7 @@ function phraseFor(step: Draft, input: SummaryInput): string {
       return 'what matches is denied, without conditions'
     case 'field':
       return isOfControl(step)
-        ? `${placeText(step)} ${foundText(step, value)}: ${step.message ?? ''}`
+        ? `${placeText(step)} ${foundText(step, value)}, wanted ${String(step.wanted ?? step.message)}`
         : fieldPhrase(step, value, input)
     case 'control':
       return `${step.title}: ${step.message ?? ''}`
@@ -197,7 +198,10 @@ function controllers({ wanted }: Draft, text: string): string {
 function wordsText(value: unknown, mask: Mask): string {
   const words = Array.isArray(value) ? value : [value]
   const areNames = words.every(word => typeof word === 'string' && word !== '')
-  return areNames && words.length > 0 ? mask.text(words.join(', ')) : valueText(value, mask)
+  if (!areNames || words.length === 0) return valueText(value, mask)
+  const rest = words.length - maxNames
+  const shown = rest > 1 ? [...words.slice(0, maxNames), `${rest} more`] : words
+  return mask.text(shown.join(', '))
 }
 
 function placeInRule({ policy = [] }: Draft, { rulePath }: SummaryInput): string {

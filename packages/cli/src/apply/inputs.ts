@@ -48,7 +48,7 @@ export function readInputs(options: ApplyOptions): ApplyInputs {
     ...{ options, files, exceptionFiles, values, user, kinds },
     namespaceLabels: namespaceLabels(values),
     normalize: createNormalizer(kinds),
-    problems: [...files.problems, ...exceptionFiles.problems, ...problems],
+    problems: [...options.unreadable, ...files.problems, ...exceptionFiles.problems, ...problems],
   }
 }
 

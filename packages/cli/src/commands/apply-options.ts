@@ -1,5 +1,7 @@
 import { parseDuration } from '@ephor/lang/notation'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import type { GitSettings } from '../input/clone-repository.ts'
+import type { InputProblem } from '../input/problem.ts'
 import { type FindingForm, findingForms } from '../output/formats.ts'
 import {
   formOfFile,
@@ -57,6 +59,23 @@ export interface ApplyOptions {
   readonly cluster: boolean
   readonly registry: boolean
   readonly kubeconfig: string | undefined
+  /** How to reach the cluster, and what to take from it, beside the kubeconfig. */
+  readonly clusterFlags: ClusterFlags
+  /** Inputs that could not be fetched. */
+  readonly unreadable: readonly InputProblem[]
+}
+
+/** The flags that speak of a cluster. */
+export interface ClusterFlags {
+  /** Of the kubeconfig; `undefined` for its current one. */
+  readonly context: string | undefined
+  /** `undefined` for all. */
+  readonly namespace: string | undefined
+  /** Kinds outside of namespaces; without a namespace only those. */
+  readonly isClusterWide: boolean
+  /** Objects a request. */
+  readonly batchSize: number
+  readonly showsPerformance: boolean
 }
 
 const collect = (value: string, before: readonly string[] = []): readonly string[] => [
@@ -174,20 +193,27 @@ function addExitFlags(command: Command): void {
     .option('--warnings-as-errors', 'fail on deprecated kinds')
 }
 
+// As kubectl asks.
+const defaultBatchSize = 500
+
 function addNetworkFlags(command: Command): void {
   command
-    .optionsGroup('Not supported yet:')
-    .option('-c, --cluster', 'take resources from a cluster')
+    .optionsGroup('Where it comes from:')
+    .option('-b, --git-branch <name>', 'the branch of git addresses: what follows is a folder')
+    .option('--username <name>', 'the user of git addresses')
+    .option('--password <password>', 'the password of git addresses')
+    .option('-c, --cluster', 'take resources from a cluster; -r then names some of them')
     .option('-n, --namespace <name>', 'the namespace to take them from')
-    .option('--cluster-wide-resources', 'take only those outside of namespaces')
+    .option(
+      '--cluster-wide-resources',
+      'take those outside of namespaces, and only those without -n',
+    )
     .option('--kubeconfig <file>', 'how to reach the cluster')
     .option('--context <name>', 'the context of the kubeconfig')
-    .option('--batch-size <count>', 'resources to take at a time', wholeNumber)
+    .option('--batch-size <count>', 'resources to ask for at a time', wholeNumber, defaultBatchSize)
     .option('--show-performance', 'print how long taking them took')
+    .optionsGroup('Not supported yet:')
     .option('--registry', 'ask image registries')
-    .option('-b, --git-branch <name>', 'the branch of a git address')
-    .option('--username <name>', 'the user of a git address')
-    .option('--password <password>', 'the password of a git address')
     .option('--json <paths>', 'JSON payloads', collect)
     .option('--http-payload <paths>', 'HTTP requests', collect)
     .option('--envoy-payload <paths>', 'Envoy requests', collect)
@@ -204,6 +230,12 @@ function duration(text: string): string {
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Not a whole number.')
   return Number(text)
+}
+
+/** How to ask for repositories; `env`: the environment of the command. */
+export function gitSettings(command: Command, env: NodeJS.ProcessEnv): GitSettings {
+  const { gitBranch, username, password } = command.opts<Record<string, string | undefined>>()
+  return { branch: gitBranch || undefined, username, password, env }
 }
 
 /** Reads the options of a parsed command; `isTerminal`: whether a person reads the output. */
@@ -257,5 +289,13 @@ export function applyOptions(command: Command, isTerminal = false): ApplyOptions
     cluster: isSet('cluster'),
     registry: isSet('registry'),
     kubeconfig: text('kubeconfig'),
+    clusterFlags: {
+      ...{ context: text('context'), namespace: text('namespace') },
+      isClusterWide: isSet('clusterWideResources'),
+      // `explain` has no such flag.
+      batchSize: Math.max(1, number('batchSize') || defaultBatchSize),
+      showsPerformance: isSet('showPerformance'),
+    },
+    unreadable: [],
   }
 }

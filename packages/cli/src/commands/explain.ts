@@ -1,5 +1,7 @@
+import { withFetchedInputs } from '../apply/with-fetched-inputs.ts'
 import { explainFiles } from '../explain/explain-files.ts'
-import { terminalWidth } from '../explain/terminal-width.ts'
+import { terminalWidth } from '../output/terminal-width.ts'
+import { gitSettings } from './apply-options.ts'
 import { explainCommand, explainFlags } from './explain-options.ts'
 import { runCommand } from './run-command.ts'
 
@@ -10,11 +12,13 @@ export async function explain(args: readonly string[]): Promise<number> {
   let isRead = false
   const code = await runCommand(explainCommand(), args, command => {
     isRead = true
-    const { options, rule, form } = explainFlags(command)
-    return explainFiles(
-      options,
-      { rule, form, width: terminalWidth() },
-      { out: text => process.stdout.write(text), err: text => process.stderr.write(text) },
+    const { options: given, rule, form } = explainFlags(command)
+    const streams = {
+      out: (text: string) => process.stdout.write(text),
+      err: (text: string) => process.stderr.write(text),
+    }
+    return withFetchedInputs(given, gitSettings(command, process.env), options =>
+      explainFiles(options, { rule, form, width: terminalWidth() }, streams),
     )
   })
   return isRead || code === 0 ? code : usageCode

@@ -41,7 +41,7 @@ const forms: readonly TestForm[] = ['table', 'json', 'yaml', ...findingForms]
 export function testCommand(): Command {
   const command = new Command('ephor test')
     .description('Runs the tests of folders: policies on resources against expected results.')
-    .argument('<paths...>', 'folders to search for test files, or test files')
+    .argument('<paths...>', 'folders to search for test files, test files, or git addresses')
     .option('-f, --file-name <name>', 'name of the test files', 'kyverno-test.yaml')
     .option('-t, --test-case-selector <selector>', 'results to check', 'policy=*,rule=*,resource=*')
     .addOption(outputFormatOption('-o, --output-format <form>', forms))
@@ -54,7 +54,7 @@ export function testCommand(): Command {
     .option('--require-tests', 'fail when there are no tests')
     .option('--warnings-as-errors', 'fail on deprecated fields and kinds')
     .option('--registry', 'ask image registries (not supported yet)')
-    .option('-b, --git-branch <name>', 'the branch of a git address (not supported yet)')
+    .option('-b, --git-branch <name>', 'the branch of git addresses: what follows is a folder')
     .helpOption('-h, --help', 'print this help')
   return addExamples(command, [
     { line: 'ephor test .', does: 'all tests in and below this folder' },
@@ -92,9 +92,6 @@ export function testOptions(command: Command): TestOptions {
     quiet: isSet('quiet'),
     requireTests: isSet('requireTests'),
     warningsAsErrors: isSet('warningsAsErrors'),
-    notYet: [
-      ...(isSet('registry') ? ['--registry'] : []),
-      ...(text('gitBranch') === '' ? [] : ['--git-branch']),
-    ],
+    notYet: isSet('registry') ? ['--registry'] : [],
   }
 }

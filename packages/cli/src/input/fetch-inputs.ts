@@ -5,23 +5,11 @@ import { downloadArtifact } from '../oci/download-artifact.ts'
 import { cloneRepository, type GitSettings } from './clone-repository.ts'
 import { FetchError } from './fetch-error.ts'
 import { createFetchFolder, fetchedPath } from './fetched-path.ts'
-import { isGitAddress } from './git-address.ts'
-import { downloadFile, isHttpAddress } from './http-address.ts'
+import { downloadFile } from './http-address.ts'
+import { type InputSource, type PathList, type PathRole, sourceOf } from './input-source.ts'
 import type { InputProblem } from './problem.ts'
-import { type Rendering, render, renderingOf } from './render-folder.ts'
+import { render } from './render-folder.ts'
 import { isOnPath } from './run-tool.ts'
-
-/**
- * What a list of paths is for. As upstream, an address of a web server is a git repository where
- * policies and tests are expected, unless it ends like a file, and a file elsewhere.
- */
-export type PathRole = 'repositories' | 'files'
-
-/** Paths and addresses that a flag names. */
-export interface PathList {
-  readonly role: PathRole
-  readonly paths: readonly string[]
-}
 
 /** Lists of paths, all of them local now. */
 export interface FetchedInputs {
@@ -32,8 +20,6 @@ export interface FetchedInputs {
   remove(): void
 }
 
-type Source = 'git' | 'http' | 'oci' | 'file' | Rendering
-
 /**
  * Fetches what addresses name (git, http, OCI) and renders kustomizations and charts, into files
  * and folders that stand for them in the lists. Where all paths can be read as they are, nothing
@@ -43,7 +29,7 @@ export async function fetchInputs(
   lists: readonly PathList[],
   settings: GitSettings,
 ): Promise<FetchedInputs> {
-  const wanted = new Map<string, Source>()
+  const wanted = new Map<string, InputSource>()
   for (const { role, paths } of lists) {
     for (const path of paths) {
       const source = sourceOf(path, role)
@@ -77,17 +63,6 @@ function keyOf(path: string, role: PathRole): string {
   return `${role} ${path}`
 }
 
-/** Where a path leads; nothing for what can be read as it is. */
-function sourceOf(path: string, role: PathRole): Source | undefined {
-  if (path.startsWith('oci://')) return 'oci'
-  if (path.startsWith('file:')) return 'file'
-  if (isGitAddress(path)) return 'git'
-  if (!isHttpAddress(path)) return renderingOf(path)
-  if (role === 'files') return 'http'
-  const isFile = /\.(?:ya?ml|json)(?:$|[?#])/.test(path) && !/\/blob\//.test(path)
-  return isFile ? 'http' : 'git'
-}
-
 interface Fetching {
   readonly target: string
   readonly settings: GitSettings
@@ -99,7 +74,7 @@ type Found =
   | { readonly problem: InputProblem; readonly path: string }
   | { readonly problem: InputProblem }
 
-async function fetchOne(source: Source, path: string, fetching: Fetching): Promise<Found> {
+async function fetchOne(source: InputSource, path: string, fetching: Fetching): Promise<Found> {
   const { target, settings } = fetching
   const place = shownAddress(path)
   if (source === 'kustomize' && !isOnPath('kustomize', settings.env)) {
@@ -120,7 +95,7 @@ function notRendered(path: string): string {
 }
 
 async function fetchFrom(
-  source: Source,
+  source: InputSource,
   path: string,
   { target, settings }: Fetching,
 ): Promise<string> {

@@ -50,7 +50,7 @@ export function parseGitAddress(text: string, branchFlag: string | undefined): G
 function split(text: string): { readonly repository: string; readonly path: string } {
   const { repository = text, path = '' } =
     /^(?<repository>.*?\.git)\/(?<path>.*)$/.exec(text)?.groups ??
-    /^(?<repository>(?:[a-z]+:\/\/)?.*?)\/\/(?<path>.*)$/.exec(text)?.groups ??
+    /^(?<repository>.*?[^:])\/\/(?<path>.*)$/.exec(text)?.groups ??
     {}
   return { repository, path: inside(path) }
 }

@@ -4,11 +4,6 @@ import { WebError } from '../http/web-error.ts'
 import type { WebAnswer } from '../http/web-request.ts'
 import { FetchError } from './fetch-error.ts'
 
-/** Whether a text is an address of a web server. */
-export function isHttpAddress(text: string): boolean {
-  return /^https?:\/\//.test(text)
-}
-
 /**
  * Reads a file from a web server into a local one.
  *

@@ -60,7 +60,7 @@ describe('a path', () => {
   test.each([
     ['that is not there', 'no/such/file.yaml', 'no such file or folder'],
     ['below a file', 'package.json/x', 'no such file or folder'],
-    ['with an address', 'https://example.com/x.yaml', 'addresses of git, http and OCI'],
+    ['with an address', 'https://example.com/x.yaml', 'an address cannot be read here'],
   ])('%s is a problem', (_, path, reason) => {
     const { found, problems } = find(path)
     expect(found).toEqual([])

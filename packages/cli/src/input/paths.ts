@@ -37,10 +37,7 @@ export function filesOf(path: string, problem: (error: PathError) => void): read
 function filesAt(path: string, problem: (error: PathError) => void): readonly string[] {
   if (path === '-') return [path]
   if (/^(?:https?|oci|git|ssh):\/\//.test(path)) {
-    throw new PathError(
-      path,
-      'addresses of git, http and OCI are not supported yet: give a local file or folder',
-    )
+    throw new PathError(path, 'an address cannot be read here: give a local file or folder')
   }
   const kind = kindOfPath(path)
   if (kind === 'folder') return filesBelow(path, problem)

@@ -1,26 +1,9 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { maxArtifactBytes } from '../http/web-request.ts'
 import { FetchError } from './fetch-error.ts'
+import type { Rendering } from './input-source.ts'
 import { isOnPath, runTool } from './run-tool.ts'
-
-/** Something that another program makes manifests of. */
-export type Rendering = 'kustomize' | 'helm'
-
-const kustomizations = ['kustomization.yaml', 'kustomization.yml', 'Kustomization']
-
-/**
- * What a path needs to become manifests: a folder with a kustomization, a folder or archive with a
- * chart; nothing for all else, which is read as it is.
- */
-export function renderingOf(path: string): Rendering | undefined {
-  const found = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) {
-    if (existsSync(join(path, 'Chart.yaml'))) return 'helm'
-    return kustomizations.some(name => existsSync(join(path, name))) ? 'kustomize' : undefined
-  }
-  return found?.isFile() && /\.tgz$|\.tar\.gz$/.test(path) ? 'helm' : undefined
-}
 
 const renderSeconds = 60
 

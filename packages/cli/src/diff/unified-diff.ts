@@ -46,43 +46,50 @@ function signed(sign: Line['sign'], texts: readonly string[]): readonly Line[] {
   return texts.map(text => ({ sign, text }))
 }
 
-/** The longest common subsequence, by a table of the lengths of what is left. */
+/** Keeps the longest common subsequence. */
 function compareMiddle(before: readonly string[], after: readonly string[]): readonly Line[] {
   if (before.length * after.length > maxCells) {
     return [...signed('-', before), ...signed('+', after)]
   }
-  const width = after.length + 1
-  const lengths = new Uint32Array((before.length + 1) * width)
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
-  for (let row = before.length - 1; row >= 0; row--) {
-    for (let column = after.length - 1; column >= 0; column--) {
-      lengths[row * width + column] =
-        before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1))
-    }
-  }
+  const commonFrom = commonLengths(before, after)
   const lines: Line[] = []
   let row = 0
   let column = 0
-  while (row < before.length || column < after.length) {
-    const [old, added] = [before[row], after[column]]
-    if (old !== undefined && old === added) {
+  while (row < before.length && column < after.length) {
+    const [old, added] = [before[row] ?? '', after[column] ?? '']
+    if (old === added) {
       lines.push({ sign: ' ', text: old })
       row++
       column++
-    } else if (
-      old !== undefined &&
-      (added === undefined || at(row + 1, column) >= at(row, column + 1))
-    ) {
+    } else if (commonFrom(row + 1, column) >= commonFrom(row, column + 1)) {
       lines.push({ sign: '-', text: old })
       row++
     } else {
-      lines.push({ sign: '+', text: added ?? '' })
+      lines.push({ sign: '+', text: added })
       column++
     }
   }
-  return lines
+  return [...lines, ...signed('-', before.slice(row)), ...signed('+', after.slice(column))]
+}
+
+/** How many lines two texts have in common from a line of each on. */
+function commonLengths(
+  before: readonly string[],
+  after: readonly string[],
+): (row: number, column: number) => number {
+  const width = after.length + 1
+  const lengths = new Uint32Array((before.length + 1) * width)
+  const lengthAt = (place: number) => lengths[place] ?? 0
+  for (let row = before.length - 1; row >= 0; row--) {
+    for (let column = after.length - 1; column >= 0; column--) {
+      const place = row * width + column
+      lengths[place] =
+        before[row] === after[column]
+          ? lengthAt(place + width + 1) + 1
+          : Math.max(lengthAt(place + width), lengthAt(place + 1))
+    }
+  }
+  return (row, column) => lengthAt(row * width + column)
 }
 
 interface Hunk {

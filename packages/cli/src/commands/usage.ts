@@ -25,8 +25,13 @@ Commands:
   test        run the tests of kyverno-test.yaml files
   validate    check policies, and put them right (also: lint)
   explain     print how each rule came to its result
+  diff        compare what two sets of policies say
+  create      write tests, of a run too, and other documents
+  fix         renew what is deprecated in policies and tests
   jp          query, parse and describe JMESPath expressions
+  oci         push policies to registries, and pull them
   schema      print JSON schemas of policies, for editors
+  docs        write a reference of all commands
   completion  print a completion script for a shell
   version     print the version
 

@@ -1,8 +1,13 @@
 import type { Command } from 'commander'
 import { applyCommand } from '../commands/apply-options.ts'
 import { completionCommand } from '../commands/completion-options.ts'
+import { createCommands, createDescription, createExamples } from '../commands/create-options.ts'
+import { diffCommand } from '../commands/diff-options.ts'
+import { docsCommand } from '../commands/docs-options.ts'
 import { type Example, examplesOf } from '../commands/examples.ts'
 import { explainCommand } from '../commands/explain-options.ts'
+import { fixCommands, fixDescription, fixExamples } from '../commands/fix-options.ts'
+import { ociDescription, ociExamples, pullCommand, pushCommand } from '../commands/oci-options.ts'
 import { schemaCommand } from '../commands/schema-options.ts'
 import { testCommand } from '../commands/test-options.ts'
 import { rootExamples } from '../commands/usage.ts'
@@ -50,6 +55,9 @@ export function commandTree(): CommandNode {
       nodeOf('validate', validateCommand()),
       nodeOf('lint', validateCommand()),
       nodeOf('explain', explainCommand()),
+      nodeOf('diff', diffCommand()),
+      groupOf('create', createDescription, { commands: createCommands, examples: createExamples }),
+      groupOf('fix', fixDescription, { commands: fixCommands, examples: fixExamples }),
       {
         ...{ name: 'jp', description: 'JMESPath with the functions of Kyverno.' },
         ...{ flags: [], words: [], usage: 'COMMAND [flags]', examples: jpExamples },
@@ -59,10 +67,32 @@ export function commandTree(): CommandNode {
           { ...nodeOf('query', queryCommand()), words: [] },
         ],
       },
+      {
+        ...{ name: 'oci', description: ociDescription },
+        ...{ flags: [], words: [], usage: 'COMMAND [flags]', examples: ociExamples },
+        commands: [nodeOf('pull', pullCommand()), nodeOf('push', pushCommand())],
+      },
       { ...nodeOf('schema', schemaCommand()), words: [] },
+      { ...nodeOf('docs', docsCommand()), words: [] },
       { ...nodeOf('completion', completionCommand()), words: shells },
       { ...nodeOf('version', versionCommand()), words: [] },
     ],
+  }
+}
+
+/** A command that has nothing but commands below it. */
+function groupOf(
+  name: string,
+  description: string,
+  below: {
+    readonly commands: Readonly<Record<string, () => Command>>
+    readonly examples: readonly Example[]
+  },
+): CommandNode {
+  return {
+    ...{ name, description, flags: [], words: [], usage: 'COMMAND [flags]' },
+    examples: below.examples,
+    commands: Object.entries(below.commands).map(([each, command]) => nodeOf(each, command())),
   }
 }
 

@@ -15,6 +15,7 @@ import type { InputProblem } from '../input/problem.ts'
 import type { ResourceOrigin } from '../input/resource-origin.ts'
 import { readResources } from '../input/resources.ts'
 import type { CompiledRun } from './compiled-run.ts'
+import { isGlobalContextEntry, isOfKyverno } from './global-context-entry.ts'
 import type { ApplyInputs } from './inputs.ts'
 import type { Outcome } from './outcome.ts'
 import { keepingOf } from './printing.ts'
@@ -60,15 +61,6 @@ export function readHeldResources({ options, normalize }: ApplyInputs): HeldReso
     globalContextEntries: loaded.globalContextEntries,
     problems,
   }
-}
-
-function isOfKyverno({ apiVersion }: Resource): boolean {
-  return typeof apiVersion === 'string' && apiVersion.startsWith('kyverno.io/')
-}
-
-/** Entries of the global context stand between resources, but are none themselves. */
-export function isGlobalContextEntry(resource: Resource): boolean {
-  return resource.kind === 'GlobalContextEntry' && isOfKyverno(resource)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ResourceOrigin } from '../input/resource-origin.ts'
 import { readResourceFile } from '../input/resources.ts'
 import type { ByteRange } from '../input/text-parts.ts'
 import type { CompiledRun } from './compiled-run.ts'
-import { isGlobalContextEntry } from './evaluate-held.ts'
+import { isGlobalContextEntry } from './global-context-entry.ts'
 
 /** Takes what a file holds, as it comes. */
 export interface StreamVisitor {

@@ -9,7 +9,9 @@ export type ResolveVariable = (expression: string) => unknown
 // ever. Upstream runs until it dies; a policy that means well needs a handful of each.
 const maxPasses = 100
 const maxVariables = 10_000
-const maxLength = 4 * 1024 * 1024
+
+/** The longest text that variables may make, in UTF-16 code units. */
+export const maxSubstitutedLength: number = 4 * 1024 * 1024
 
 /**
  * Replaces the variables of one text, pass by pass, until none is left. A text that is one variable
@@ -51,7 +53,7 @@ function substituteOnce(
     const inserted = asText(value)
     output += text.slice(from, start)
     output += variable.isShallow ? inserted.replaceAll('{{', '\\{{') : inserted
-    if (output.length > maxLength) throw tooMuch('text')
+    if (output.length > maxSubstitutedLength) throw tooMuch('text')
     from = end
     isLast = variable.isShallow
   }

@@ -1,5 +1,5 @@
 import type { Frame } from './frame.ts'
-import { asText, readVariable, substituteText } from './substitute-text.ts'
+import { asText, maxSubstitutedLength, readVariable, substituteText } from './substitute-text.ts'
 import { firstPlaceholder, placeholder, planSubstitution } from './substitution-plan.ts'
 import { hasVariable } from './tokens.ts'
 import {
@@ -97,11 +97,14 @@ function resolveSteps(
   isInert: Situation['isInert'],
 ): readonly string[] | undefined {
   const inserted: string[] = []
+  let length = 0
   for (const step of steps) {
     const value = step(frame, inserted)
     if (value === longWay) return undefined
     const text = asText(value)
-    if (!isInert(value, text)) return undefined
+    length += text.length
+    // too much, which the long way says
+    if (!isInert(value, text) || length > maxSubstitutedLength) return undefined
     inserted.push(text)
   }
   return inserted

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Counts } from '../summary.ts'
 
 /** What an object is called in findings. */
@@ -85,6 +84,8 @@ export function severityOf(status: keyof Counts): FindingSeverity {
 export function withFingerprints(
   findings: readonly Omit<Finding, 'fingerprint'>[],
 ): readonly Finding[] {
+  // To load it takes as long as a short command: not where nobody asks for findings.
+  const { createHash } = process.getBuiltinModule('node:crypto')
   const seen = new Map<string, number>()
   return findings.map(finding => {
     const identity = identityOf(finding)

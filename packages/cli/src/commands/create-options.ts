@@ -184,7 +184,7 @@ function valuesCommand(): Command {
       does: 'one of each',
     },
     {
-      line: 'ephor create values -g request.operation=UPDATE -o values.yaml && ephor apply policies/disallow-hostpath.yaml -r resources/ -f values.yaml',
+      line: 'ephor create values -g request.operation=UPDATE -o values.yaml && ephor apply policies/disallow-latest-tag.yaml -r resources/ -f values.yaml',
       does: 'what policies say to updates',
       exit: 1,
     },

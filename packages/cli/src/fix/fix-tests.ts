@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { checkSchema, formatPath } from '@ephor/engine'
+import { checkSchema } from '@ephor/engine'
 import type { JsonObject } from '@ephor/lang/json'
 import { commandShapes } from '../input/command-shapes.ts'
 import { readText } from '../input/read-text.ts'
@@ -110,5 +110,5 @@ const values: NamedFile = { kind: 'Values', what: 'values file', load: 'values' 
 /** The first thing that makes a document none of its kind. */
 function mistakeIn(document: JsonObject, kind: string): string | undefined {
   const [mistake] = checkSchema(document, kind, commandShapes).errors
-  return mistake && `${formatPath(mistake.path)}: ${mistake.message}`
+  return mistake?.message
 }

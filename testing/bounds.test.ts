@@ -50,8 +50,8 @@ function policyWith(rule: object): string {
 function judge(rule: object, annotation = 'x'): string {
   const { policies, problems } = load(policyWith(rule))
   const compiled = compile({ policies })
-  const refused = [...problems, ...compiled.problems.map(({ error }) => error)]
-  if (refused.length > 0) return refused.map(({ message }) => message).join('\n')
+  const refused = [...problems, ...compiled.problems].map(({ error }) => error.message)
+  if (refused.length > 0) return refused.join('\n')
   const metadata = { name: 'n', annotations: { long: annotation } }
   const request = requestFor({ apiVersion: 'v1', kind: 'Pod', metadata })
   const { policies: results } = runSync(compiled.set, request, { now: () => 0, random: () => 0.5 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compile, load, loadPolicies, requestFor, runSync } from '@ephor/engine'
+import { compile, explain, load, loadPolicies, requestFor, runSync } from '@ephor/engine'
 import { parseYaml, stringifyYaml } from '@ephor/lang/yaml'
 import { makePods, makePodsYaml } from './pods.mjs'
 import { ratioOf } from './ratio.mjs'
@@ -14,6 +14,10 @@ const ports = { now: () => 0, random: () => 0 }
 // So often is one Pod mutated each time, that there is something to measure.
 const repetitions = 500
 
+// One Pod is evaluated so often for each time that it is explained, for the same reason.
+const evaluationsPerExplanation = 100
+const explanations = 20
+
 const text = JSON.stringify(makePods(Number(podCount)))
 let pods = JSON.parse(text)
 const standard = readdirSync(folder)
@@ -25,6 +29,7 @@ console.log(
     evaluate: compare(parse, evaluate(standard)),
     mutate: compare(mutate(mutating(1)), mutate(mutating(10))),
     admit: compare(admit(mutating(1)), admit(mutating(10))),
+    explain: perEvaluation(compare(evaluateOne(standard), explainOne(standard))),
     index: compare(evaluate(standard), evaluate([...others(1_000 - standard.length), ...standard])),
   }),
 )
@@ -59,6 +64,32 @@ function evaluate(policies) {
   return () => {
     for (const pod of pods) expect(runSync(set, requestFor(pod), ports).policies.length > 0)
   }
+}
+
+function evaluateOne(policies) {
+  const { set } = compile({ policies })
+  const [pod] = makePods(1)
+  return () => {
+    for (let count = 0; count < explanations * evaluationsPerExplanation; count++) {
+      expect(runSync(set, requestFor(pod), ports).policies.length > 0)
+    }
+  }
+}
+
+/** Policies that ask nothing are explained before the promise is given; it only brings the result. */
+function explainOne(policies) {
+  const { set } = compile({ policies })
+  const [pod] = makePods(1)
+  return () => {
+    for (let count = 0; count < explanations; count++) {
+      explain(set, requestFor(pod), ports).then(({ rules }) => expect(rules.length > 0))
+    }
+  }
+}
+
+function perEvaluation({ ratio, spread }) {
+  const times = value => value * evaluationsPerExplanation
+  return { ratio: times(ratio), spread: spread.map(times) }
 }
 
 /** As the command does it for one Pod: YAML comes in, the YAML of the changed Pod goes out. */

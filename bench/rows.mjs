@@ -86,12 +86,13 @@ export async function engineRows({ policies, podCount, rounds }) {
   const args = [program, policies, String(podCount), String(rounds)]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`bench/evaluation.mjs: ${stderr}`)
-  const { evaluate, mutate, admit, index } = JSON.parse(stdout)
+  const { evaluate, mutate, admit, explain, index } = JSON.parse(stdout)
   const what = `${podCount.toLocaleString('en')} Pods × 17 policies`
   return [
     { name: `evaluate ${what}: CPU ÷ JSON.parse`, ...evaluate, gate: 0.35, aim: 0.1 },
     { name: 'mutate a Pod, YAML to YAML: 10 policies ÷ 1', ...mutate, gate: 1.5, aim: 1.2 },
     { name: 'mutate a Pod, JSON to patch: 10 policies ÷ 1', ...admit },
+    { name: 'explain one Pod × 17 policies ÷ evaluate it', ...explain },
     { name: 'evaluate: 1,000 policies, 17 match ÷ 17', ...index, gate: 1.1, aim: 1.03 },
   ]
 }

@@ -120,6 +120,7 @@ function summaryText(checked: Checked, options: ValidateOptions, changed: number
       : []),
     ...(fixable > 0 ? [`--fix can put ${fixable} of them right.`] : []),
     ...(hidden > 0 && options.severity === undefined ? ['--severity info tells the notes.'] : []),
+    ...(result.documents + result.unsupported === 0 ? ['There is no policy in them.'] : []),
     ...(result.unsupported > 0
       ? [`${counted(result.unsupported, 'document')} of kinds that are not checked yet.`]
       : []),

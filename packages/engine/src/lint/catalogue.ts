@@ -60,6 +60,7 @@ import { operationsApart } from './matching/operations-apart.ts'
 import { otherVersion } from './matching/other-version.ts'
 import { roleWildcard } from './matching/role-wildcard.ts'
 import { unknownKind } from './matching/unknown-kind.ts'
+import { unknownRule } from './matching/unknown-rule.ts'
 import { unknownSubresource } from './matching/unknown-subresource.ts'
 import { neverSettles } from './mutation/never-settles.ts'
 import { overwritten } from './mutation/overwritten.ts'
@@ -147,6 +148,7 @@ export const lints: readonly Lint[] = [
   duplicateRule,
   operationsApart,
   givenUpName,
+  unknownRule,
   constantCondition,
   contradiction,
   emptyConditions,

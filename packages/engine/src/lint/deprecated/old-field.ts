@@ -1,4 +1,5 @@
 import { isObject } from '@ephor/lang/json'
+import type { ClassicPolicy } from '../../api/classic.ts'
 import type { Path } from '../../error.ts'
 import type { Hit, Lint } from '../definition.ts'
 import { policyOf } from '../examples.ts'
@@ -30,7 +31,12 @@ rules:
       pattern: {metadata: {labels: {team: "?*"}}}`),
   isFixable: true,
   by: 'policy',
-  check: (_, subject) => [...settings(subject), ...images(subject), ...names(subject)],
+  check: (policy, subject) => [
+    ...settings(subject),
+    ...images(subject),
+    ...names(subject),
+    ...assertions(policy),
+  ],
 }
 
 function settings({ written }: Subject): Hit[] {
@@ -126,5 +132,13 @@ function names(subject: Subject): Hit[] {
           : [],
       ),
     ),
+  )
+}
+
+function assertions(policy: ClassicPolicy): Hit[] {
+  return rulesOf(policy).flatMap(({ rule, path }) =>
+    rule.validate?.assert == null
+      ? []
+      : [{ path: [...path, 'validate', 'assert'], message: '`assert` has no effect any more' }],
   )
 }

@@ -58,6 +58,7 @@ export { type JsonSchemaSettings, jsonSchemaOf } from './load/schema/json-schema
 export type { Shape, Shapes } from './load/schema/shape.ts'
 export { validatePolicy } from './load/validate/index.ts'
 export { comparePolicies } from './load/validate/policy-change.ts'
+export { type AnchorKind, parseAnchor } from './pattern/anchor.ts'
 export { type CompiledCleanupPolicy, compileCleanupPolicy } from './policies/cleanup.ts'
 export type { PolicySet } from './policies/policy-set.ts'
 export type * from './ports.ts'

@@ -8,12 +8,13 @@ import {
 } from '../output/output-format.ts'
 import type { RowForm } from '../test/write-rows.ts'
 import { addExamples } from './examples.ts'
+import { addTestRunFlags, type TestRunOptions, testRunOptions } from './test-run-options.ts'
 
 /** The forms in which `test` prints. */
 export type TestForm = 'table' | RowForm | FindingForm
 
 /** What `test` is told, after the flags were read. */
-export interface TestOptions {
+export interface TestOptions extends TestRunOptions {
   /** Folders with tests, or test files. */
   readonly paths: readonly string[]
   readonly fileName: string
@@ -55,7 +56,9 @@ export function testCommand(): Command {
     .option('--warnings-as-errors', 'fail on deprecated fields and kinds')
     .option('--registry', 'ask image registries (not supported yet)')
     .option('-b, --git-branch <name>', 'the branch of git addresses: what follows is a folder')
+    .option('--junit <file>', 'write a JUnit report to a file, as --output-format junit=FILE')
     .helpOption('-h, --help', 'print this help')
+  addTestRunFlags(command)
   return addExamples(command, [
     { line: 'ephor test .', does: 'all tests in and below this folder' },
     {
@@ -65,6 +68,14 @@ export function testCommand(): Command {
     {
       line: 'ephor test . -q -o junit=junit.xml -o github',
       does: 'in a pipeline: a report for it, and annotations of what fails',
+    },
+    {
+      line: 'ephor test . --coverage --coverage-format text,html --coverage-threshold 50',
+      does: 'what the tests cover of their policies, also as pages',
+    },
+    {
+      line: 'ephor test . --update --yes',
+      does: 'take what the policies give as what is expected',
     },
   ])
 }
@@ -78,14 +89,18 @@ export function testOptions(command: Command): TestOptions {
   const outputFile = flags.outputFile as string | undefined
   const form = targets.find(({ file }) => file === undefined)?.form
   return {
+    ...testRunOptions(command),
     paths: command.args,
     fileName: text('fileName'),
     selector: text('testCaseSelector'),
     form: form ?? formOfFile(outputFile, forms) ?? 'table',
     outputFile,
-    moreOutputs: targets.flatMap(({ form: each, file }) =>
-      file === undefined ? [] : [{ form: each, file }],
-    ),
+    moreOutputs: [
+      ...targets.flatMap(({ form: each, file }) =>
+        file === undefined ? [] : [{ form: each, file }],
+      ),
+      ...(text('junit') === '' ? [] : [{ form: 'junit' as const, file: text('junit') }]),
+    ],
     failOnly: isSet('failOnly'),
     removeColor: isSet('removeColor'),
     detailedResults: isSet('detailedResults') || isSet('verbose'),

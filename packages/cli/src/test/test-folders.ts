@@ -1,12 +1,15 @@
 import type { Streams } from '../apply/apply-files.ts'
 import type { TestOptions } from '../commands/test-options.ts'
 import { formatProblem } from '../input/problem.ts'
+import type { CoverageSettings } from './cover/settings.ts'
 import { findTests } from './find-tests.ts'
 import { testReport } from './findings.ts'
-import { openOutputs } from './outputs.ts'
-import { isFailed, sayResults, shownRows } from './say-results.ts'
+import { openOutputs, type TestOutput } from './outputs.ts'
+import type { TestRun } from './run-test.ts'
+import { isFailed, type Saying, sayResults, shownRows } from './say-results.ts'
 import { parseSelector } from './selector.ts'
 import type { TestFile } from './test-document.ts'
+import type { TestInputs } from './test-inputs.ts'
 import { TestsRun } from './tests-run.ts'
 
 /**
@@ -24,26 +27,42 @@ export async function testFolders(options: TestOptions, streams: Streams): Promi
   const outputs = openOutputs(options, streams.out)
   const isOnTerminal = options.form === 'table' || options.outputFile !== undefined
   const say = isOnTerminal ? streams.out : streams.err
-  const broken = files.filter(({ problems }) => problems.length > 0)
-  if (broken.length > 0) {
-    say(testErrors(broken))
-    const problems = broken.flatMap(file => file.problems)
-    for (const output of outputs) output.writeFindings(() => testReport([], problems))
-    throw new Error(`found ${broken.length} errors after loading tests`)
-  }
+  requireReadable(files, { outputs, say })
   const tests = files.flatMap(file => file.tests)
   if (tests.length === 0) {
     say('\nNo test yamls available\n')
     if (options.requireTests) throw new Error('no tests found')
   }
-  const run = new TestsRun({ options, selector, say })
+  const coverage = options.coverage && (await openCoverage(options.coverage, say))
+  const run = new TestsRun({ options, selector, say, observe: coverage?.add })
   for (const test of tests) await run.test(test)
   const { rows } = run
   for (const output of outputs) output.write(shownRows(rows, options), options.detailedResults)
   if (tests.length > 0) sayResults(rows, { options, say })
   const failed = rows.filter(isFailed).length
-  if (failed > 0) throw new Error(`${failed} tests failed`)
+  requireNone([
+    ...(failed > 0 ? [`${failed} tests failed`] : []),
+    ...(coverage === undefined ? [] : coverage.finish()),
+  ])
   return 0
+}
+
+/** What is wrong in the end: the command fails with it. */
+function requireNone(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(faults.join('; '))
+}
+
+/** One file that is no test, and none is run. */
+function requireReadable(
+  files: readonly TestFile[],
+  { outputs, say }: { readonly outputs: readonly TestOutput[]; readonly say: Saying['say'] },
+): void {
+  const broken = files.filter(({ problems }) => problems.length > 0)
+  if (broken.length === 0) return
+  say(testErrors(broken))
+  const all = broken.flatMap(({ problems }) => problems)
+  for (const output of outputs) output.writeFindings(() => testReport([], all))
+  throw new Error(`found ${broken.length} errors after loading tests`)
 }
 
 function testErrors(files: readonly TestFile[]): string {
@@ -52,4 +71,30 @@ function testErrors(files: readonly TestFile[]): string {
     ...problems.map(problem => `    ${formatProblem(problem).replaceAll('\n', '\n    ')}`),
   ])
   return `\nTest errors:\n${lines.join('\n')}\n`
+}
+
+/** The coverage of one run. */
+interface Coverage {
+  readonly add: (run: TestRun, inputs: TestInputs) => Promise<void>
+  /** Writes the report; what is wrong with it. */
+  finish(): readonly string[]
+}
+
+/** Who does not ask for coverage does not load it. */
+async function openCoverage(
+  settings: CoverageSettings,
+  say: (text: string) => void,
+): Promise<Coverage> {
+  const { CoverageCollector } = await import('./cover/collector.ts')
+  const { belowThreshold, writeCoverage } = await import('./cover/write-coverage.ts')
+  const collector = new CoverageCollector()
+  return {
+    add: (run, inputs) => collector.add(run, inputs),
+    finish() {
+      const report = collector.report()
+      writeCoverage(report, settings, say)
+      const problem = belowThreshold(report, settings)
+      return problem === undefined ? [] : [problem]
+    },
+  }
 }

@@ -17,7 +17,7 @@ export interface RunSettings {
   /** Takes what is said to people meanwhile. */
   readonly say: (text: string) => void
   /** Sees each test after it was run. */
-  readonly observe?: (run: TestRun, inputs: TestInputs) => Promise<void>
+  readonly observe?: ((run: TestRun, inputs: TestInputs) => Promise<void>) | undefined
 }
 
 // The policies are evaluated once more for the details of rows; nobody reads those of hundreds.

@@ -168,3 +168,90 @@ describe('the steps of an explanation', () => {
     expect(asked).toEqual(['settings'])
   })
 })
+
+describe('a rule without a verdict of its own', () => {
+  const pattern = { metadata: { labels: { team: '?*' } } }
+
+  test('lets an update keep what the stored object violates as well', async () => {
+    const policy = policyWith({ validate: { pattern, failureAction: 'Enforce' } })
+    const { set } = compile({ policies: [policy] })
+    const request = requestFor(pod, { operation: 'UPDATE', oldObject: pod })
+    const { rules } = await explain(set, request, ports)
+    expect(rules[0]).toMatchObject({
+      status: 'skip',
+      summary: 'the stored object violates the rule as well, and what existed before is allowed',
+    })
+    const existing = rules[0]?.steps.at(-1)
+    expect(existing).toMatchObject({ kind: 'existing', outcome: 'yes', isDeciding: true })
+    expect(existing?.children?.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['match', 'yes'],
+      ['patterns', 'fail'],
+    ])
+  })
+
+  test('says which rule before it ended the policy', async () => {
+    const policy = policyWith({ validate: { pattern: { kind: 'Pod' } } })
+    const [first] = policy.spec.rules ?? []
+    const rules = first === undefined ? [] : [first, { ...first, name: 'second' }]
+    const { set } = compile({
+      policies: [{ ...policy, spec: { ...policy.spec, applyRules: 'One', rules } }],
+    })
+    const told = (await explain(set, requestFor(pod), ports)).rules
+    expect(told.map(({ status, summary }) => [status, summary])).toEqual([
+      ['pass', 'everything fits the pattern'],
+      ['none', 'not evaluated: rule r before it was the last one that counts'],
+    ])
+  })
+
+  test('says that its policy is about another namespace', async () => {
+    const policy = policyWith({ validate: { pattern } })
+    const metadata = { ...policy.metadata, namespace: 'other' }
+    const { set } = compile({ policies: [{ ...policy, kind: 'Policy', metadata }] })
+    const { rules } = await explain(set, requestFor(pod), ports)
+    expect(rules[0]).toMatchObject({
+      status: 'none',
+      summary: 'the policy is for namespace "other", the object is in "shop"',
+    })
+  })
+
+  test('is left for later where somebody waits for the answer', async () => {
+    const generate = { apiVersion: 'v1', kind: 'ConfigMap', name: 'a', namespace: 'b', data: {} }
+    const { set } = compile({ policies: [policyWith({ generate })] })
+    const { rules } = await explain(set, requestFor(pod), ports, { admission: true })
+    expect(rules[0]).toMatchObject({
+      status: 'none',
+      summary: 'the rule acts on other objects, after the request',
+    })
+  })
+})
+
+test('targets are told one by one, each with what changes', async () => {
+  const object = (name: string) => ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name, namespace: 'shop' },
+  })
+  const cluster = {
+    get: async () => undefined,
+    list: async () => [object('one'), object('two')],
+    call: async () => ({}),
+  }
+  const { set } = compile({
+    policies: [
+      policyWith({
+        mutate: {
+          targets: [{ apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop' }],
+          patchStrategicMerge: { data: { from: '{{ target.metadata.name }}' } },
+        },
+      }),
+    ],
+  })
+  const { rules } = await explain(set, requestFor(pod), { ...ports, cluster })
+  const targets = rules[0]?.steps.filter(({ kind }) => kind === 'target')
+  expect(targets?.map(({ title, outcome }) => [title, outcome])).toEqual([
+    ['target ConfigMap shop/one', 'pass'],
+    ['target ConfigMap shop/two', 'pass'],
+  ])
+  const patch = allSteps(targets ?? []).find(({ kind }) => kind === 'patch')
+  expect(patch?.changes).toEqual([{ op: 'add', path: 'data', after: { from: 'one' } }])
+})

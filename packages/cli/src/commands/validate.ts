@@ -21,6 +21,10 @@ export async function validate(args: readonly string[]): Promise<number> {
       streams.err('Error: name the policies\nRun `ephor validate --help` for all arguments.\n')
       return wrongUse
     }
+    if (options.fix === 'write' && options.policies.includes('-')) {
+      streams.err('Error: standard input cannot be put right: name a file, or use --diff\n')
+      return wrongUse
+    }
     return validateFiles(options, streams, coloursFor(process.stdout, options.removeColor))
   })
   return hasRun || code === 0 ? code : wrongUse

@@ -45,7 +45,7 @@ export function podPolicy(body: string): string {
 }
 
 /** Texts of a list item: a dash before the first line, and all lines behind it. */
-export function asItem(text: string, indent: number): string {
+function asItem(text: string, indent: number): string {
   const blanks = ' '.repeat(indent)
   return `${blanks}- ${indented(text, indent + 2).trimStart()}`
 }

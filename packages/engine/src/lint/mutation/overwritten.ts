@@ -49,6 +49,7 @@ export const overwritten: Lint = {
 }
 
 function hitsOf(earlier: MutateRule, later: MutateRule): PlacedHit[] {
+  if (!sharePlace(earlier, later)) return []
   const kinds = new Set(later.tried.map(({ sample }) => sample.object.kind))
   for (const { changes, changed, sample } of earlier.tried) {
     if (!kinds.has(sample.object.kind)) continue
@@ -61,6 +62,18 @@ function hitsOf(earlier: MutateRule, later: MutateRule): PlacedHit[] {
     return [{ subject: earlier.subject, path: [...earlier.path, 'mutate'], message }]
   }
   return []
+}
+
+/** Whether the rules write to the same place, or one to a part of the other's: most pairs do not. */
+function sharePlace(one: MutateRule, other: MutateRule): boolean {
+  const places = placesOf(other)
+  return placesOf(one).some(place =>
+    places.some(each => each.startsWith(place) || place.startsWith(each)),
+  )
+}
+
+function placesOf({ tried }: MutateRule): readonly string[] {
+  return tried.flatMap(({ changes }) => changes.map(({ path }) => `${path.join('/')}/`))
 }
 
 function nameOf(earlier: MutateRule, later: MutateRule): string {

@@ -8,7 +8,7 @@ export const missingDefault: Lint = {
   code: 'EPH304',
   title: 'a variable without default for an optional field',
   severity: 'warning',
-  why: 'A variable for a field that an object does not have is an error: the rule is not evaluated, in enforcing policies the request is refused with a message about JMESPath, and in reports the object has no verdict. Found by trying the rule on a plain object of its kind.',
+  why: 'A variable for a field that an object does not have is an error: the rule is not evaluated, with `failurePolicy: Fail` the request is refused with a message about JMESPath, and in reports the object has no verdict. Found by trying the rule on a plain object of its kind.',
   remedy: "Give a default, `{{ … || '' }}`, or ask in a precondition whether the field is there.",
   bad: podPolicy(`validate:
   message: the team is unknown

@@ -11,6 +11,11 @@ export async function runCommand(
   run: (command: Command) => number | Promise<number>,
 ): Promise<number> {
   addLogFlags(command)
+  // The library says "options", all our texts "flags"; colours it leaves out where none are wanted.
+  command.configureHelp({
+    commandUsage: own => `${own.name()} ${own.usage().replace('[options]', '[flags]')}`,
+    styleTitle: title => `\u001b[1m${title.replace('Options:', 'Flags:')}\u001b[0m`,
+  })
   command.configureOutput({
     outputError: (text, write) =>
       write(

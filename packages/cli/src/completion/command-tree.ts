@@ -106,7 +106,7 @@ function nodeOf(name: string, command: Command): CommandNode {
         description,
         value: required ? (argChoices ?? valueKind(written)) : undefined,
         valueName: /<.*>/.exec(written)?.[0] ?? '',
-        group: helpGroupHeading ?? 'Options:',
+        group: helpGroupHeading ?? 'Flags:',
       }),
     )
   return {

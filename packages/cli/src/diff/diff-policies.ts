@@ -78,7 +78,7 @@ async function sideOf(
   held: HeldResources,
   { problem, startedAt }: Shared,
 ): Promise<Side> {
-  for (const each of inputs.problems) problem(each)
+  for (const each of inputs.problems) problem(asTold(each, inputs))
   const run = compileRun(inputs, held.exceptions)
   const ports = await portsFor(inputs, held, { problem })
   return {
@@ -86,6 +86,15 @@ async function sideOf(
     evaluate: resource =>
       evaluateResource({ ...run.evaluator, ports: repeatable(ports, startedAt) }, resource),
   }
+}
+
+/**
+ * A policy that is refused is no reason to fail: whether it is so only now is a verdict, and that
+ * counts.
+ */
+function asTold(problem: InputProblem, { files }: ApplyInputs): InputProblem {
+  const isRefusal = files.refused.some(({ reason }) => reason.includes(problem.message))
+  return isRefusal ? { ...problem, severity: 'warning' } : problem
 }
 
 /** The same clock and the same random numbers each time. */

@@ -18,9 +18,14 @@ export function shiftToTemplate(prefix: string, isCel: boolean): TextChange {
     [`${root}oldObject.metadata`, `${root}oldObject.${prefix}.metadata`],
   ] as const
   return text => {
-    if (!text.includes('bject.')) return text
+    if (!namesObject(text)) return text
     return replacements.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
   }
+}
+
+/** Whether a text may name a field of the object, or of the old one: others do not change. */
+export function namesObject(text: string): boolean {
+  return text.includes('bject.')
 }
 
 /** Changes every string of a value, keys included; what does not change is shared. */

@@ -1,4 +1,4 @@
-import { isObject } from '@ephor/lang/json'
+import { holdsText, isObject } from '@ephor/lang/json'
 import type {
   ClassicPolicy,
   ClassicPolicySpec,
@@ -8,7 +8,7 @@ import type {
 } from '../api/classic.ts'
 import type { Path } from '../error.ts'
 import { moveRule, type Template } from './autogen-rule.ts'
-import { changeTexts, shiftToTemplate } from './autogen-shift.ts'
+import { changeTexts, namesObject, shiftToTemplate } from './autogen-shift.ts'
 import { kindName } from './kind-names.ts'
 import { hasCel, hasGenerate } from './rule-bodies.ts'
 
@@ -212,7 +212,9 @@ function finish(rule: Rule, prefix: string): Rule {
   const entries = Object.entries(kept).filter(
     ([key, value]) => !isEmpty(value) && !(key === 'exclude' && isBlank(value)),
   )
-  return changeTexts(Object.fromEntries(entries), shiftToTemplate(prefix, hasCelBody(rule))) as Rule
+  const moved = Object.fromEntries(entries)
+  if (!holdsText(moved, namesObject)) return moved as unknown as Rule
+  return changeTexts(moved, shiftToTemplate(prefix, hasCelBody(rule))) as Rule
 }
 
 /** An exclude block that only has an empty `resources`. */

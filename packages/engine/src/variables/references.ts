@@ -1,4 +1,4 @@
-import { isObject, setOwn } from '@ephor/lang/json'
+import { holdsText, isObject, setOwn } from '@ephor/lang/json'
 import { EvaluationError } from '../error.ts'
 import { findAt, joinPath, stepTo } from './document-path.ts'
 
@@ -12,6 +12,14 @@ import { findAt, joinPath, stepTo } from './document-path.ts'
  * @throws {EvaluationError} for a reference that finds nothing, or no text.
  */
 export function resolveReferences(value: unknown, document: unknown, path: string): unknown {
+  return holdsText(value, mayRefer) ? resolveAll(value, document, path) : value
+}
+
+function mayRefer(text: string): boolean {
+  return text.includes('$(')
+}
+
+function resolveAll(value: unknown, document: unknown, path: string): unknown {
   if (typeof value === 'string') return resolveText(value, document, path)
   if (Array.isArray(value)) return resolveList(value, document, path)
   return isObject(value) ? resolveMap(value, document, path) : value
@@ -20,7 +28,7 @@ export function resolveReferences(value: unknown, document: unknown, path: strin
 function resolveList(list: readonly unknown[], document: unknown, path: string): unknown {
   let copy: unknown[] | undefined
   list.forEach((item, index) => {
-    const resolved = resolveReferences(item, document, stepTo(path, index))
+    const resolved = resolveAll(item, document, stepTo(path, index))
     if (resolved !== item) {
       copy ??= [...list]
       copy[index] = resolved
@@ -38,7 +46,7 @@ function resolveMap(
   const copy: Record<string, unknown> = {}
   for (const key of Object.keys(map)) {
     const newKey = resolveText(key, document, path)
-    const resolved = resolveReferences(map[key], document, stepTo(path, key))
+    const resolved = resolveAll(map[key], document, stepTo(path, key))
     isChanged ||= newKey !== key || resolved !== map[key]
     setOwn(copy, newKey, resolved)
   }
@@ -50,7 +58,7 @@ const references = /(^|[^\\])(\$\(.[^ ]*\))/gu
 const escapedReferences = /\\(\$\(.[^ )]*\))/gu
 
 function resolveText(text: string, document: unknown, path: string): string {
-  if (!text.includes('$(')) return text
+  if (!mayRefer(text)) return text
   return text
     .replace(references, (_, before: string, found: string) => {
       return before + resolveReference(found, document, path)

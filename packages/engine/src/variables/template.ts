@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, setOwn } from '@ephor/lang/json'
+import { holdsText, isObject, type JsonObject, setOwn } from '@ephor/lang/json'
 import { EvaluationError } from '../error.ts'
 import { stepTo } from './document-path.ts'
 import type { Frame } from './frame.ts'
@@ -42,6 +42,7 @@ export function compileTemplate(value: unknown, watch?: WatchVariable): Template
  * the document's root.
  */
 export function compileDocument(value: unknown, place: DocumentPlace): Template {
+  if (!holdsText(value, asksForMore)) return { isConstant: true, value, evaluate: () => value }
   const path = place.path ?? ''
   let resolved: unknown
   try {
@@ -53,6 +54,11 @@ export function compileDocument(value: unknown, place: DocumentPlace): Template 
   const compiled = compileValue(resolved, path, place.watch)
   if (typeof compiled === 'function') return { isConstant: false, value, evaluate: compiled }
   return { isConstant: true, value: compiled.constant, evaluate: () => compiled.constant }
+}
+
+/** Whether a text holds variables, references or escapes of them. */
+function asksForMore(text: string): boolean {
+  return text.includes('{{') || text.includes('$(')
 }
 
 /** References are resolved now, but it is the evaluation that may fail. */

@@ -37,6 +37,26 @@ export interface JmespathQuery {
  * @throws {JmespathSyntaxError} if the text is no expression.
  */
 export function compileJmespath(text: string): JmespathQuery {
+  const known = compiled.get(text)
+  if (known !== undefined) return known
+  const query = compile(text)
+  if (text.length <= maxKeptLength) {
+    const [oldest] = compiled.size === maxKept ? compiled.keys() : []
+    if (oldest !== undefined) compiled.delete(oldest)
+    compiled.set(text, query)
+  }
+  return query
+}
+
+/**
+ * The same expression stands in many rules, those for controllers of Pods for one, and is looked at
+ * several times in each; so some are kept. Nothing but time depends on it.
+ */
+const compiled = new Map<string, JmespathQuery>()
+const maxKept = 512
+const maxKeptLength = 1_000
+
+function compile(text: string): JmespathQuery {
   const node = parseJmespath(text)
   const isPlain = yieldsPlain(node)
   const isTooLarge = countCopies(node) > maxCopies

@@ -1,9 +1,16 @@
 export { diff } from './diff.ts'
 export { equal } from './equal.ts'
+export { holdsText } from './holds-text.ts'
 export { applyJsonPatch, type JsonPatchOperation } from './json-patch.ts'
 export { type JsonPatchDialect, JsonPatchError } from './json-patch-dialect.ts'
 export { applyMergePatch, combineMergePatches } from './merge-patch.ts'
-export { isMarkedDouble, markDouble, readNumber, type WrittenNumber } from './numbers.ts'
+export {
+  hasMarkedDoubles,
+  isMarkedDouble,
+  markDouble,
+  readNumber,
+  type WrittenNumber,
+} from './numbers.ts'
 export { compareBytes, sortedKeys } from './order.ts'
 export { getOwn, isObject, type JsonObject, setOwn, withKey, withoutKey } from './own.ts'
 export { parseJson } from './parse-json.ts'

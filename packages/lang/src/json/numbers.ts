@@ -19,6 +19,12 @@ export function markDouble(container: object, key: string | number): void {
   marked[doubles] = new Set(marked[doubles]).add(String(key))
 }
 
+/** Whether any member is marked. */
+export function hasMarkedDoubles(container: object): boolean {
+  const marked: Marked = container
+  return marked[doubles] !== undefined
+}
+
 /** Whether a member is marked. */
 export function isMarkedDouble(container: object, key: string | number): boolean {
   const marked: Marked = container

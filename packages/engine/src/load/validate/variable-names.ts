@@ -1,4 +1,4 @@
-import { JmespathSyntaxError, parseJmespath } from '@ephor/lang/jmespath'
+import { compileJmespath, JmespathSyntaxError } from '@ephor/lang/jmespath'
 import { matchesWildcard } from '@ephor/lang/notation'
 import { EvaluationError, type Path } from '../../error.ts'
 import { substituteText } from '../../variables/substitute-text.ts'
@@ -84,7 +84,7 @@ function problemOf(
 /** What is wrong with a JMESPath expression; `undefined` if nothing is. */
 export function syntaxProblem(expression: string): string | undefined {
   try {
-    parseJmespath(expression)
+    compileJmespath(expression)
     return undefined
   } catch (error) {
     if (!(error instanceof JmespathSyntaxError)) throw error

@@ -78,8 +78,19 @@ function objectKind(
 
 const wild = /[*?]/
 
-/** Looks a kind up, written with or without its group and version. */
-export function judgeKind({ selector, written }: KindPlace, knowledge: Knowledge): KindVerdict {
+const verdicts = new WeakMap<Knowledge, Map<string, KindVerdict>>()
+
+/** Looks a kind up, written with or without its group and version; most are asked for again and again. */
+export function judgeKind(place: KindPlace, knowledge: Knowledge): KindVerdict {
+  const known = verdicts.get(knowledge) ?? new Map<string, KindVerdict>()
+  verdicts.set(knowledge, known)
+  const key = `${place.selector} ${place.written}`
+  const verdict = known.get(key) ?? lookUp(place, knowledge)
+  known.set(key, verdict)
+  return verdict
+}
+
+function lookUp({ selector, written }: KindPlace, knowledge: Knowledge): KindVerdict {
   const { list, kinds, groups } = knowledge
   if (kinds.find(selector) !== 'nothing') return { is: 'known' }
   const { group, version, kind, subresource } = parseKindSelector(selector)

@@ -21,8 +21,16 @@ export interface TriedMutation {
   readonly changed: Sample
 }
 
+const known = new WeakMap<Subject, readonly MutateRule[]>()
+
 /** The mutate rules of a policy that change plain objects of their kinds. */
 export function mutateRules(subject: Subject): readonly MutateRule[] {
+  const rules = known.get(subject) ?? findMutateRules(subject)
+  known.set(subject, rules)
+  return rules
+}
+
+function findMutateRules(subject: Subject): readonly MutateRule[] {
   const { policy, isAccepted } = subject
   if (policy === undefined || !isAccepted) return []
   return rulesOf(policy)

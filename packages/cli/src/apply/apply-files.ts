@@ -28,6 +28,10 @@ export async function applyFiles(options: ApplyOptions, streams: Streams): Promi
   try {
     const inputs = readInputs(options)
     warn(inputs, streams)
+    if (options.cluster) {
+      const { applyToCluster } = await import('./apply-cluster.ts')
+      return await applyToCluster(inputs, streams, process.env)
+    }
     return needsAllResources(inputs)
       ? await applyToAll(inputs, streams)
       : await applyToEach(inputs, streams, pool)

@@ -31,9 +31,13 @@ function contradiction(options: ApplyOptions): string | undefined {
   return undefined
 }
 
-function notYet({ cluster, registry, payloads }: ApplyOptions): string | undefined {
-  if (cluster) {
-    return '--cluster is not supported yet: write the objects to a file (kubectl get -o yaml) and name it with --resource'
+function notYet(options: ApplyOptions): string | undefined {
+  const { cluster, registry, payloads, exceptionsWithinResources, explain } = options
+  if (cluster && exceptionsWithinResources) {
+    return 'with --cluster there are no resource files to take exceptions from: name them with --exception'
+  }
+  if (cluster && explain) {
+    return '--explain is for files: write the objects to one (kubectl get -o yaml) and name it with --resource'
   }
   if (registry) {
     return '--registry is not supported yet: this command asks no registry; rules that verify images are reported as errors'

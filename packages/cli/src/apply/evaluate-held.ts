@@ -102,7 +102,7 @@ export async function portsFor(
 }
 
 /** Cleanup policies only say what they would delete: one result a policy and resource. */
-async function cleanUp(
+export async function cleanUp(
   { cleanupPolicies }: CompiledRun,
   resources: readonly HeldResource[],
   { evaluator, outcome }: { readonly evaluator: Evaluator; readonly outcome: Outcome },

@@ -28,6 +28,18 @@ test('longer work shows how far it is, and then nothing is left of it', () => {
   ])
 })
 
+test('who knows how much there is sees a bar', () => {
+  const written: string[] = []
+  let now = 0
+  const terminal = { isTTY: true, write: (text: string) => written.push(text) }
+  const progress = createProgress(terminal, () => now)
+  progress.expect(1_000)
+  progress.expect(1_000)
+  now = 2_000
+  progress.step(1_500)
+  expect(written).toEqual(['\r███████████████░░░░░ 1,500 of 2,000 resources'])
+})
+
 test('pipes and files get nothing', () => {
   expect(watch(false, 1, 5_000)).toEqual([])
 })

@@ -2,11 +2,13 @@
 export interface Progress {
   /** One more resource was read or evaluated. */
   step(count?: number): void
+  /** So many more are to come; who is not told shows no bar. */
+  expect(count: number): void
   /** Takes the line away, before anything else is printed. */
   end(): void
 }
 
-const none: Progress = { step() {}, end() {} }
+const none: Progress = { step() {}, expect() {}, end() {} }
 
 /** Where to show progress. */
 export interface ProgressTerminal {
@@ -25,6 +27,7 @@ export function createProgress(terminal: ProgressTerminal, now: () => number = D
   if (terminal.isTTY !== true) return none
   const start = now()
   let steps = 0
+  let expected = 0
   let nextLook = 0
   let lastShown = start + quietMilliseconds - betweenMilliseconds
   let isShown = false
@@ -37,11 +40,24 @@ export function createProgress(terminal: ProgressTerminal, now: () => number = D
       if (time - lastShown < betweenMilliseconds) return
       lastShown = time
       isShown = true
-      terminal.write(`\r${steps.toLocaleString('en')} resources …`)
+      terminal.write(`\r${lineOf(steps, expected)}`)
+    },
+    expect(count) {
+      expected += count
     },
     end() {
       if (isShown) terminal.write('\r\u001b[K')
       isShown = false
     },
   }
+}
+
+const barLength = 20
+
+function lineOf(steps: number, expected: number): string {
+  const done = steps.toLocaleString('en')
+  if (expected < steps || expected === 0) return `${done} resources …`
+  const filled = Math.floor((steps / expected) * barLength)
+  const bar = '█'.repeat(filled) + '░'.repeat(barLength - filled)
+  return `${bar} ${done} of ${expected.toLocaleString('en')} resources`
 }

@@ -160,7 +160,7 @@ export class DocumentEditor {
   /** Each item with the comments before it. */
   #itemsOf({ valueOffset }: WrittenNode, indent: string): readonly Range[] {
     const items: { start: number; end: number }[] = []
-    let comments: number | undefined
+    let comments: number | undefined = commentsAbove(this.#text, valueOffset)
     for (const { start, end } of blockLines(this.#text, valueOffset, this.#range.end)) {
       const line = this.#text.slice(start, end)
       const last = items.at(-1)
@@ -188,6 +188,17 @@ export class DocumentEditor {
     }
     return text + this.#text.slice(at, end)
   }
+}
+
+/** Where the comments begin that stand right above the line of an offset. */
+function commentsAbove(text: string, offset: number): number {
+  let start = lineStart(text, offset)
+  while (start > 0) {
+    const above = lineStart(text, start - 1)
+    if (!/^\s*#/.test(text.slice(above, start))) break
+    start = above
+  }
+  return start
 }
 
 function indented(text: string, indent: string): string {

@@ -91,6 +91,31 @@ describe('the steps of an explanation', () => {
     expect(text).toContain('<masked>')
   })
 
+  test('hide what a Secret of the cluster holds, and what is made of one', async () => {
+    const secret = { metadata: { name: 's' }, data: { password: 'aHVudGVyMg==' } }
+    const cluster = {
+      get: async () => undefined,
+      list: async () => [],
+      call: async () => ({ kind: 'SecretList', items: [secret] }),
+    }
+    const password = 'items[0].data.password | base64_decode(@)'
+    const rule = {
+      context: [{ name: 'password', apiCall: { urlPath: '/api/v1/secrets', jmesPath: password } }],
+      validate: { pattern: { metadata: { name: '{{ password }}' } } },
+    }
+    const { set } = compile({ policies: [policyWith(rule)] })
+    const listed = await explain(set, requestFor(pod), { ...ports, cluster })
+    expect(listed.rules[0]?.summary).toBe('metadata.name is "web", wanted "<masked>"')
+    expect(JSON.stringify(listed.rules)).not.toMatch(/aHVudGVyMg|hunter2/)
+
+    const key = '{{ request.object.data.password | base64_decode(@) | to_upper(@) }}'
+    const conditions = { all: [{ key, operator: 'NotEquals', value: '' }] }
+    const object = { apiVersion: 'v1', kind: 'Secret', ...secret }
+    const made = await explained({ validate: { deny: { conditions } } }, object)
+    expect(made.rules[0]?.status).toBe('fail')
+    expect(JSON.stringify(made.rules)).not.toMatch(/HUNTER2/)
+  })
+
   test('are not more than a few thousand, and say how many there would be', async () => {
     const containers = Array.from({ length: 5_000 }, (_, index) => ({ name: `c${index}` }))
     const rule = { validate: { pattern: { spec: { containers: [{ name: 'c*' }] } } } }

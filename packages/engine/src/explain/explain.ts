@@ -35,6 +35,7 @@ export async function explain(
   const learn = async (question: Question): Promise<void> => {
     const answer = await askWorld(ports, question)
     mask.learn(answer)
+    if (isAboutSecrets(question) && 'value' in answer) mask.learnSecrets(answer.value)
     facts.learn(question, answer)
   }
   // A rule that lacks an answer begins anew: all are gathered before the first step is noted.
@@ -48,6 +49,11 @@ export async function explain(
     if ('question' in recorded) await learn(recorded.question)
     else return explainer.tell(recorded.evaluation.response(), { request, options, places, mask })
   }
+}
+
+function isAboutSecrets(question: Question): boolean {
+  const isOfObjects = question.about === 'resource' || question.about === 'resources'
+  return isOfObjects && question.query.kind.kind === 'Secret'
 }
 
 type Recorded = { readonly evaluation: Evaluation } | { readonly question: Question }

@@ -45,6 +45,7 @@ function compileExplainer({ policies }: PolicySet): Explainer {
     },
     tell(response, about) {
       const steps = set.everything.filter(({ phase }) => isAskedFor(phase, about.options))
+      for (const { made } of recorders.values()) about.mask.learnTexts(made)
       const rules = tellAll(steps, response, { recorders, about })
       for (const recorder of recorders.values()) recorder.forget()
       return { response, rules }

@@ -1,4 +1,4 @@
-import { getOwn, isObject } from '@ephor/lang/json'
+import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
 
 /** What stands for a value of a Secret. */
 export const masked = '<masked>'
@@ -7,7 +7,7 @@ export const masked = '<masked>'
 const minPartLength = 3
 
 // Values are searched for one by one in every text that is shown.
-const maxSecrets = 1_000
+const maxSecrets = 10_000
 const maxVisited = 200_000
 const maxDepth = 200
 
@@ -15,6 +15,10 @@ const maxDepth = 200
 export interface Mask {
   /** Makes what Secrets hold, anywhere in a value, unseen from now on. */
   learn(value: unknown): void
+  /** The same for what the API server answers to a question about Secrets, which may not say so. */
+  learnSecrets(value: unknown): void
+  /** The same for texts that an expression has made of a Secret. */
+  learnTexts(texts: readonly string[]): void
   text(text: string): string
 }
 
@@ -26,6 +30,16 @@ export function createMask(): Mask {
     learn(value) {
       const work = { left: maxVisited }
       collect(value, secrets, { work, depth: 0 })
+      parts = undefined
+    },
+    learnSecrets(value) {
+      for (const each of Array.isArray(value) ? value : [value]) {
+        if (isObject(each)) collectSecret(each, secrets)
+      }
+      parts = undefined
+    },
+    learnTexts(texts) {
+      for (const each of texts) if (each !== '' && secrets.size < maxSecrets) secrets.add(each)
       parts = undefined
     },
     text(text) {
@@ -50,13 +64,27 @@ interface Situation {
 function collect(value: unknown, secrets: Set<string>, { work, depth }: Situation): void {
   if (typeof value !== 'object' || value === null) return
   if (depth > maxDepth || work.left-- <= 0) return
-  if (isObject(value) && getOwn(value, 'kind') === 'Secret') collectSecret(value, secrets)
+  if (isObject(value) && isSecret(value)) collectSecret(value, secrets)
+  else if (isObject(value) && getOwn(value, 'kind') === 'SecretList') collectList(value, secrets)
   for (const member of Array.isArray(value) ? value : Object.values(value)) {
     collect(member, secrets, { work, depth: depth + 1 })
   }
 }
 
-function collectSecret(secret: { readonly [key: string]: unknown }, secrets: Set<string>): void {
+/** Whether an object says that it is a Secret. */
+export function isSecret(value: JsonObject): boolean {
+  return getOwn(value, 'kind') === 'Secret'
+}
+
+/** The items of a list do not say what they are. */
+function collectList(list: JsonObject, secrets: Set<string>): void {
+  const items = getOwn(list, 'items')
+  for (const item of Array.isArray(items) ? items : []) {
+    if (isObject(item)) collectSecret(item, secrets)
+  }
+}
+
+function collectSecret(secret: JsonObject, secrets: Set<string>): void {
   for (const field of ['data', 'stringData']) {
     const map = getOwn(secret, field)
     if (!isObject(map)) continue

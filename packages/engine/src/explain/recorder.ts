@@ -1,3 +1,4 @@
+import { getOwn, isObject } from '@ephor/lang/json'
 import { EvaluationError, type Path, PolicyError } from '../error.ts'
 import type { ExpandedRule } from '../load/autogen.ts'
 import type { VisitPattern } from '../pattern/visit.ts'
@@ -27,6 +28,7 @@ export class Recorder implements Probe {
   #roots: Draft[] = []
   #stack: Draft[] = []
   #entries: Draft[] = []
+  #made: string[] = []
   #count = 0
   #isOn = false
 
@@ -48,6 +50,11 @@ export class Recorder implements Probe {
     return this.#entries
   }
 
+  /** Texts that expressions have made of a Secret. */
+  get made(): readonly string[] {
+    return this.#made
+  }
+
   /** How many steps were left out. */
   get omitted(): number {
     return Math.max(0, this.#count - maxSteps)
@@ -57,6 +64,7 @@ export class Recorder implements Probe {
     this.#roots = []
     this.#stack = []
     this.#entries = []
+    this.#made = []
     this.#count = 0
     this.#isOn = true
   }
@@ -126,6 +134,7 @@ export class Recorder implements Probe {
       const value = this.#take(step, this.#siblings(), () => run(frame))
       step.hasFound = true
       step.found = value
+      if (this.kind === 'Secret') this.#noteMade(expression, value)
       return value
     }
   }
@@ -133,6 +142,20 @@ export class Recorder implements Probe {
   visitPattern(path: Path): VisitPattern {
     const visit = patternVisitor(this.stack, path, () => this.#patternBase())
     return (part, spot, walk) => (this.#isOn ? visit(part, spot, walk) : walk())
+  }
+
+  /** A Secret must not be read from what an expression makes of it: a hash, or a part. */
+  #noteMade(expression: string, value: unknown): void {
+    if (!/(?<![\w-])(?:data|stringData)(?![\w-])/.test(expression)) return
+    const keys = new Set(
+      ['data', 'stringData'].flatMap(field => {
+        const map = getOwn(this.object, field)
+        return isObject(map) ? Object.keys(map) : []
+      }),
+    )
+    for (const text of Array.isArray(value) ? value : [value]) {
+      if (typeof text === 'string' && !keys.has(text)) this.#made.push(text)
+    }
   }
 
   /** Both sides of a condition are told with it. */

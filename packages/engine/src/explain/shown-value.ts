@@ -1,5 +1,5 @@
 import { isObject, setOwn } from '@ephor/lang/json'
-import type { Mask } from './mask.ts'
+import { isSecret, type Mask, masked } from './mask.ts'
 
 // An explanation is read by people and kept by programs: it must not grow with the object.
 const maxTextLength = 1_000
@@ -50,14 +50,27 @@ function copyList(list: readonly unknown[], situation: Situation): readonly unkn
 function copyMap(map: object, situation: Situation): unknown {
   const shown: Record<string, unknown> = {}
   const keys = isObject(map) ? Object.keys(map) : []
+  const hides = isObject(map) && isSecret(map)
   let count = 0
   for (const key of keys.slice(0, maxMembers)) {
     if (situation.work.left-- <= 0) break
-    setOwn(shown, shownText(key, situation.mask), copy(getMember(map, key), situation))
+    const value = getMember(map, key)
+    const isHidden = hides && (key === 'data' || key === 'stringData')
+    setOwn(shown, shownText(key, situation.mask), isHidden ? hidden(value) : copy(value, situation))
     count++
   }
   if (count < keys.length) setOwn(shown, cut, `${keys.length - count} more`)
   return shown
+}
+
+/** The keys of a Secret may be seen, nothing else. */
+function hidden(value: unknown): unknown {
+  if (!isObject(value)) return masked
+  return Object.fromEntries(
+    Object.keys(value)
+      .slice(0, maxMembers)
+      .map(key => [key, masked]),
+  )
 }
 
 function getMember(map: object, key: string): unknown {

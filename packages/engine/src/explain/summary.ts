@@ -229,7 +229,7 @@ function foundText({ found }: Draft, value: (given: unknown) => string): string 
 }
 
 /** The place in the object as people write it. */
-export function placeText({ resource, title }: Draft): string {
+function placeText({ resource, title }: Draft): string {
   if (resource === undefined) return title
   const path = resource.root === 'element' ? ['element', ...resource.path] : resource.path
   return path.length === 0 ? 'the object' : formatPath(path)

@@ -62,6 +62,7 @@ import { roleWildcard } from './matching/role-wildcard.ts'
 import { unknownKind } from './matching/unknown-kind.ts'
 import { unknownRule } from './matching/unknown-rule.ts'
 import { unknownSubresource } from './matching/unknown-subresource.ts'
+import { unsharedRule } from './matching/unshared-rule.ts'
 import { neverSettles } from './mutation/never-settles.ts'
 import { overwritten } from './mutation/overwritten.ts'
 import { absentPasses } from './patterns/absent-passes.ts'
@@ -149,6 +150,7 @@ export const lints: readonly Lint[] = [
   operationsApart,
   givenUpName,
   unknownRule,
+  unsharedRule,
   constantCondition,
   contradiction,
   emptyConditions,

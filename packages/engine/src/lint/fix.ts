@@ -10,6 +10,8 @@ export type Fix =
   | { readonly do: 'edit'; readonly path: Path; readonly old: string; readonly text: string }
   /** Renames a key; the last step of the path is the old one. */
   | { readonly do: 'rename'; readonly path: Path; readonly text: string }
+  /** Puts a scalar that reads `old` into a list of its own. */
+  | { readonly do: 'list'; readonly path: Path; readonly old: string }
   /** Takes a member with a scalar value out of a block map. */
   | { readonly do: 'remove'; readonly path: Path }
   /** Puts a block map into the one item of a list that is the value of a new key. */
@@ -38,6 +40,8 @@ function editOf(text: string, places: Places, fix: Fix): TextEdit | undefined {
   switch (fix.do) {
     case 'replace':
       return replaceScalar(text, node.valueOffset, fix)
+    case 'list':
+      return listScalar(text, node.valueOffset, fix.old)
     case 'edit':
       return replacePart(text, node.valueOffset, fix)
     case 'rename':
@@ -70,6 +74,13 @@ function replaceScalar(
   // two braces without quotes would be a map
   const isVariable = quote === '' && wanted.includes('{{')
   return { start, end, text: isVariable ? `"${wanted}"` : wanted }
+}
+
+function listScalar(text: string, at: number, old: string): TextEdit | undefined {
+  const edit = replaceScalar(text, at, { old, text: old })
+  if (edit === undefined) return undefined
+  const end = edit.end + (edit.start - at)
+  return { start: at, end, text: `[${text.slice(at, end)}]` }
 }
 
 /** The first time that a part stands in a scalar, in the text of its first lines. */

@@ -65,7 +65,7 @@ const successors: Readonly<Record<string, string>> = {
 
 function fixOf(field: string, written: Subject['written']): readonly Fix[] | undefined {
   if (field === 'schemaValidation') return [{ do: 'remove', path: ['spec', field] }]
-  if (!successors[field]?.startsWith('webhookConfiguration.')) return undefined
+  if (!successors[field]?.startsWith('webhookConfiguration.')) return movedIntoRules(field, written)
   const configuration = valueAt(written, ['spec', 'webhookConfiguration'])
   if (configuration === undefined) return newConfiguration(written)
   const [before] = isObject(configuration) ? Object.keys(configuration) : []
@@ -75,6 +75,25 @@ function fixOf(field: string, written: Subject['written']): readonly Fix[] | und
     { do: 'insert', path, before, text: memberText(field, written) },
     { do: 'remove', path: ['spec', field] },
   ]
+}
+
+/** A switch of the policy in each rule that it is for and that has none of its own. */
+function movedIntoRules(field: string, written: Subject['written']): readonly Fix[] | undefined {
+  const [body = '', name = ''] = successors[field]?.split('.') ?? []
+  const rules = valueAt(written, ['spec', 'rules'])
+  const places = (Array.isArray(rules) ? rules : []).map(
+    (_, index): Path => [...['spec', 'rules'], index, body],
+  )
+  const insertions = places.flatMap((path): Fix[] => {
+    const value = valueAt(written, path)
+    const [before] = isObject(value) && !Object.hasOwn(value, name) ? Object.keys(value) : []
+    return before === undefined
+      ? []
+      : [{ do: 'insert', path, before, text: memberText(field, written) }]
+  })
+  return insertions.length === 0
+    ? undefined
+    : [{ do: 'remove', path: ['spec', field] }, ...insertions]
 }
 
 /** All fields that belong there move at once: two of them would make two maps. */
@@ -121,18 +140,21 @@ function images({ written, policy }: Subject): Hit[] {
 function names(subject: Subject): Hit[] {
   return blocksOf(subject).flatMap(({ block, path }) =>
     (['any', 'all'] as const).flatMap(key =>
-      (block[key] ?? []).flatMap(({ resources }, index) =>
-        resources?.name
-          ? [
-              {
-                path: [...path, key, index, 'resources', 'name'],
-                message: '`name` is old, use `names`',
-              },
-            ]
-          : [],
-      ),
+      (block[key] ?? []).flatMap(({ resources }, index) => {
+        const { name = '', names: others } = resources ?? {}
+        const at: Path = [...path, key, index, 'resources', 'name']
+        if (name === '' || others != null) return []
+        return [{ path: at, message: '`name` is old, use `names`', fix: listed(at, name) }]
+      }),
     ),
   )
+}
+
+function listed(path: Path, old: string): readonly Fix[] {
+  return [
+    { do: 'rename', path, text: 'names' },
+    { do: 'list', path, old },
+  ]
 }
 
 function assertions(policy: ClassicPolicy): Hit[] {

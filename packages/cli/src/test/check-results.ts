@@ -21,6 +21,8 @@ export interface Row {
   readonly message: string
   /** Passes for which a skip was expected, or nothing was evaluated, count as skips. */
   readonly counts: 'pass' | 'skip' | 'fail'
+  /** What the result calls the resource. */
+  readonly name?: string
   /** Why it is as it is; absent where no rule said anything. */
   readonly evidence?: RowEvidence
 }
@@ -68,7 +70,7 @@ function rowsFor(
   return keys.flatMap(key => {
     const own = rules.filter(rule => isSameKey(rule.key, key))
     if (own.length === 0) return [withoutRules(result, formatKey(key), inputs)]
-    return own.flatMap(rule => rowsOfRule(result, rule, inputs))
+    return own.flatMap(rule => rowsOfRule(result, rule, inputs).map(row => ({ ...row, name })))
   })
 }
 

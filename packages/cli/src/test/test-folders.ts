@@ -3,14 +3,15 @@ import type { TestOptions } from '../commands/test-options.ts'
 import { formatProblem } from '../input/problem.ts'
 import type { CoverageSettings } from './cover/settings.ts'
 import { findTests } from './find-tests.ts'
-import { testReport } from './findings.ts'
+import { type CheckedRow, testReport } from './findings.ts'
 import { openOutputs, type TestOutput } from './outputs.ts'
 import type { TestRun } from './run-test.ts'
 import { isFailed, type Saying, sayResults, shownRows } from './say-results.ts'
 import { parseSelector } from './selector.ts'
-import type { TestFile } from './test-document.ts'
+import type { TestDocument, TestFile } from './test-document.ts'
 import type { TestInputs } from './test-inputs.ts'
 import { TestsRun } from './tests-run.ts'
+import type { updateTests } from './update/run-update.ts'
 
 /**
  * Runs the tests below some paths; gives the exit code. Lines for people go to standard output,
@@ -34,17 +35,35 @@ export async function testFolders(options: TestOptions, streams: Streams): Promi
     if (options.requireTests) throw new Error('no tests found')
   }
   const coverage = options.coverage && (await openCoverage(options.coverage, say))
-  const run = new TestsRun({ options, selector, say, observe: coverage?.add })
+  const normalizes = new Map<TestDocument, TestInputs['normalize']>()
+  const run = new TestsRun({
+    ...{ options, selector, say },
+    async observe(testRun, inputs) {
+      normalizes.set(inputs.test, inputs.normalize)
+      await coverage?.add(testRun, inputs)
+    },
+  })
   for (const test of tests) await run.test(test)
   const { rows } = run
   for (const output of outputs) output.write(shownRows(rows, options), options.detailedResults)
   if (tests.length > 0) sayResults(rows, { options, say })
-  const failed = rows.filter(isFailed).length
+  const updated = options.update ? await update(rows, normalizes, { options, say }) : noRows
+  const failed = rows.filter(each => isFailed(each) && !updated.has(each)).length
   requireNone([
     ...(failed > 0 ? [`${failed} tests failed`] : []),
     ...(coverage === undefined ? [] : coverage.finish()),
   ])
   return 0
+}
+
+const noRows: ReadonlySet<CheckedRow> = new Set()
+
+/** Who does not update does not load it. */
+async function update(
+  ...settings: Parameters<typeof updateTests>
+): Promise<ReadonlySet<CheckedRow>> {
+  const { updateTests: run } = await import('./update/run-update.ts')
+  return run(...settings)
 }
 
 /** What is wrong in the end: the command fails with it. */

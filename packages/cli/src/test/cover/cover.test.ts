@@ -44,8 +44,9 @@ function writeTest(rules: readonly object[], resources: readonly object[]): void
 }
 
 function objectText(object: object, index: number): string {
-  const named = { apiVersion: 'v1', kind: 'Pod', metadata: { name: `r${index}` }, ...object }
-  return JSON.stringify({ ...named, metadata: { name: `r${index}`, ...named.metadata } })
+  const { metadata = {} } = object as { readonly metadata?: object }
+  const named = { ...metadata, name: `r${index}` }
+  return JSON.stringify({ apiVersion: 'v1', kind: 'Pod', ...object, metadata: named })
 }
 
 async function run(...flags: readonly string[]): Promise<{ out: string; error: string }> {

@@ -90,6 +90,7 @@ th small { display: block; color: var(--dim); font-weight: 400; }
   .source li { grid-template-columns: 3.5rem 1fr; column-gap: .5rem; }
   .marks { grid-column: 2; text-align: left; padding-bottom: .25rem; }
   th, td { padding: .375rem .5rem; }
+  th:first-child { min-width: 6rem; }
   .bar { width: 3rem; }
 }
 `

@@ -1,5 +1,5 @@
 import { xmlText } from '../../output/xml-text.ts'
-import type { ItemCoverage } from './report.ts'
+import { type ItemCoverage, neverText } from './report.ts'
 
 type State = 'full' | 'part' | 'none'
 
@@ -35,11 +35,12 @@ function stateOf(items: readonly ItemCoverage[]): State {
 }
 
 /** Where several parts begin in one line, each is named. */
-function marksOf({ title, goals }: ItemCoverage, isNamed: boolean): string {
+function marksOf(item: ItemCoverage, isNamed: boolean): string {
+  const { title, goals } = item
   const marks = goals.map(({ name, count }) =>
     count > 0
       ? `<span class="mark full">${xmlText(name)} ×${count}</span>`
-      : `<span class="mark none">never ${xmlText(name)}</span>`,
+      : `<span class="mark none">${xmlText(neverText(item, name))}</span>`,
   )
   return `${isNamed ? `<span class="title">${xmlText(title)}</span> ` : ''}${marks.join(' ')}`
 }

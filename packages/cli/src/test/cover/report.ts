@@ -111,3 +111,14 @@ function isPart(kind: ItemKind): boolean {
 export function missingGoals({ goals }: ItemCoverage): readonly string[] {
   return goals.filter(({ count }) => count === 0).map(({ name }) => name)
 }
+
+const verbs: Readonly<Record<string, string>> = {
+  pass: 'passes',
+  fail: 'fails',
+  applied: 'applies',
+}
+
+/** `never violated`, `never fails`. */
+export function neverText({ kind }: ItemCoverage, goal: string): string {
+  return `never ${kind === 'rule' ? (verbs[goal] ?? goal) : goal}`
+}

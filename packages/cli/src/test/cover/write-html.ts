@@ -61,9 +61,9 @@ function indexPage(report: CoverageReport, names: ReadonlyMap<string, string>): 
     body: `<h1>Coverage of policies</h1>
 ${summary(shares)}
 <div class="scroll"><table class="policies">
-<thead><tr><th scope="col">Policy</th><th scope="col">Rules</th><th scope="col">Outcomes</th>
-<th scope="col">Conditions</th><th scope="col">Patterns</th><th scope="col">Others</th>
-<th scope="col">Total</th></tr></thead>
+<thead><tr><th scope="col">Policy</th><th scope="col">Total</th><th scope="col">Rules</th>
+<th scope="col">Outcomes</th><th scope="col">Conditions</th><th scope="col">Patterns</th>
+<th scope="col">Others</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table></div>
@@ -111,7 +111,7 @@ function shareCells({ rules, outcomes, conditions, patterns, others, all }: Shar
   const cells = [rules, outcomes, conditions, patterns, others].map(share => {
     return `<td>${shareText(share)}</td>`
   })
-  return `${cells.join('')}<td class="total">${percentBar(all)} ${percentText(all)}</td>`
+  return `<td>${percentBar(all)} ${percentText(all)}</td>${cells.join('')}`
 }
 
 function shareText({ covered, total }: Share): string {

@@ -4,6 +4,7 @@ import {
   type CoverageReport,
   type ItemCoverage,
   missingGoals,
+  neverText,
   type PolicyCoverage,
   percentText,
   type RuleCoverage,
@@ -81,15 +82,9 @@ function missingOf({ items }: RuleCoverage): readonly Missing[] {
   if (rule === undefined) return []
   if (missingGoals(rule).includes('applied')) return [{ item: rule, text: 'never applies' }]
   return [rule, ...others].flatMap(item => {
-    const missing = missingGoals(item).map(goal => goalText(item, goal))
+    const missing = missingGoals(item).map(goal => neverText(item, goal))
     return missing.length === 0 ? [] : [{ item, text: missing.join(', ') }]
   })
-}
-
-const verbs: Readonly<Record<string, string>> = { pass: 'passes', fail: 'fails' }
-
-function goalText({ kind }: ItemCoverage, goal: string): string {
-  return `never ${kind === 'rule' ? (verbs[goal] ?? goal) : goal}`
 }
 
 function missingLine(policy: PolicyCoverage, rule: RuleCoverage, { item, text }: Missing): string {

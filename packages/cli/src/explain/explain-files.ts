@@ -1,4 +1,4 @@
-import type { ExplainedRule, Explanation, Path, Places, Resource } from '@ephor/engine'
+import type { ExplainedRule, Explanation, Path, Places, Resource, Step } from '@ephor/engine'
 import { stringifyJson } from '@ephor/lang/json'
 import { compileWildcard } from '@ephor/lang/notation'
 import { checkArguments } from '../apply/check-arguments.ts'
@@ -166,6 +166,25 @@ function write(explained: readonly ExplainedResource[], counts: Counts, writing:
   out(`pass: ${pass}, fail: ${fail}, warn: ${warn}, error: ${error}, skip: ${skip}\n`)
 }
 
+/**
+ * Rules that were generated for other kinds than the object's would stand below every Pod: the
+ * rule that was written is told, and that is enough.
+ */
+function isWorthALine({ rule, hasSteps }: ShownRule): boolean {
+  const [first] = rule.steps
+  if (hasSteps || first?.kind !== 'autogen') return true
+  const deciding = decidingStep(rule.steps)
+  return deciding?.resource?.path !== 'kind'
+}
+
+function decidingStep(steps: readonly Step[]): Step | undefined {
+  for (const step of steps) {
+    const found = step.isDeciding === true ? step : decidingStep(step.children ?? [])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function writeResource(
   { resource, origin, rules }: ExplainedResource,
   { options, settings, streams }: Writing,
@@ -176,7 +195,7 @@ function writeResource(
   const title = `${kind} ${namespace === '' ? '' : `${namespace}/`}${name}`
   streams.out(`${colours.bold(title)} ${colours.dim(`(${file}:${line})`)}\n\n`)
   let wereSteps = false
-  for (const [index, rule] of rules.entries()) {
+  for (const [index, rule] of rules.filter(isWorthALine).entries()) {
     if (index > 0 && (rule.hasSteps || wereSteps)) streams.out('\n')
     streams.out(ruleText(rule, { colours, width: settings.width }))
     wereSteps = rule.hasSteps

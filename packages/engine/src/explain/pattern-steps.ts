@@ -82,8 +82,8 @@ function memberStep(
   if (member.anchor === 'existence') {
     step.message = existenceMessage
   }
-  if (member.anchor === 'equality' && isAbsent) step.message = 'need not be there'
-  if (member.anchor === 'global' && isAbsent) step.message = 'need not be there'
+  if (member.anchor === 'equality' && isAbsent) step.message = 'is not there, and need not be'
+  if (member.anchor === 'global' && isAbsent) step.message = 'is not there, and need not be'
   if (member.anchor === 'condition' && isAbsent) {
     step.message = 'is not there, so the pattern does not apply'
   }

@@ -42,6 +42,30 @@ describe('a schema refuses', () => {
   })
 })
 
+describe('policies in CEL', () => {
+  const policy = (spec: object) => ({
+    apiVersion: 'policies.kyverno.io/v1',
+    kind: 'NamespacedValidatingPolicy',
+    metadata: { name: 'p' },
+    spec,
+  })
+  const rule = { apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['pods'] }
+  const spec = {
+    validationActions: ['Deny'],
+    matchConstraints: { resourceRules: [rule] },
+    validations: [{ expression: 'has(object.spec)', message: 'no spec' }],
+  }
+
+  test.each([
+    ['keep to their schema', spec, true],
+    ['have actions that are listed', { ...spec, validationActions: ['Enforce'] }, false],
+    ['have expressions', { ...spec, validations: [{ message: 'no spec' }] }, false],
+    ['have no fields of others', { ...spec, rules: [] }, false],
+  ])('%s', (_, written, isValid) => {
+    expect(checkAny(policy(written))).toBe(isValid)
+  })
+})
+
 test('documents of other kinds are let through', () => {
   expect(checkAny({ apiVersion: 'v1', kind: 'Pod' })).toBe(true)
 })

@@ -49,11 +49,26 @@ export interface SchemaKind {
   readonly shape: string
 }
 
+const celVersions = ['v1', 'v1beta1', 'v1alpha1']
+
+/** Of group policies.kyverno.io: names, and the shape of them all. */
+const celKinds: readonly (readonly [kind: string, shape: string, versions: readonly string[]])[] = [
+  ...['Validating', 'Mutating', 'Generating', 'Deleting', 'ImageValidating'].flatMap(name => [
+    [`${name}Policy`, `${name}Policy`, celVersions] as const,
+    [`Namespaced${name}Policy`, `${name}Policy`, celVersions.slice(0, 2)] as const,
+  ]),
+  ['PolicyException', 'CelPolicyException', celVersions],
+]
+
 /** The kinds that have a schema, each version by itself, the one to be preferred first. */
 export function listSchemaKinds(): readonly SchemaKind[] {
-  return [...kyverno].flatMap(([name, { kind, shape }]) =>
+  const classic = [...kyverno].flatMap(([name, { kind, shape }]) =>
     shape === undefined ? [] : [{ apiVersion: name.slice(0, name.indexOf(' ')), kind, shape }],
   )
+  const cel = celKinds.flatMap(([kind, shape, versions]) =>
+    versions.map(version => ({ apiVersion: `policies.kyverno.io/${version}`, kind, shape })),
+  )
+  return [...classic, ...cel]
 }
 
 /** What a document is, by its version and kind; `undefined` for anything that is no policy. */

@@ -2,6 +2,7 @@ import { getOwn, isObject, type JsonObject, setOwn } from '@ephor/lang/json'
 import { parseDuration } from '@ephor/lang/notation'
 import { formatPath, type Path, PolicyError, type PolicyErrorCode } from '../../error.ts'
 import { nearest } from '../nearest.ts'
+import { celPolicyShapes } from './cel-policy-shapes.ts'
 import { imageShapes } from './image-shapes.ts'
 import { kindShapes } from './kind-shapes.ts'
 import { type Field, type FieldType, fieldsOf, readField } from './notation.ts'
@@ -25,6 +26,7 @@ export const policyShapes: Shapes = {
   ...imageShapes,
   ...ruleShapes,
   ...kindShapes,
+  ...celPolicyShapes,
 }
 
 /**

@@ -112,7 +112,12 @@ function answer(
   { response, behaviour }: Answering,
 ): void {
   const isNew = !behaviour.isOld && String(headers.accept).includes('APIGroupDiscoveryList')
-  const found = discovery(url.pathname, behaviour.kinds, isNew) ?? objects(url, behaviour.kinds)
+  const known = discovery(url.pathname, behaviour.kinds, isNew)
+  const found = known ?? objects(url, behaviour.kinds)
+  if (isNew && known !== undefined) {
+    const type = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList'
+    response.setHeader('content-type', type)
+  }
   if (found === undefined) refuse(response, 404, `${url.pathname} not found`)
   else response.end(JSON.stringify(found))
 }

@@ -82,9 +82,9 @@ describe('git', () => {
     await start()
     expect(podsIn(await fetch(policies('/org/objects/other')))).toHaveLength(2 + 1)
     const inFolder = await fetch(policies('/org/objects/a/b'), { branch: 'trunk' })
-    expect(podsIn(inFolder).map(each => each.split(' ')[1])).toEqual(['two'])
+    expect(podsIn(inFolder)).toEqual([`${server.url}/org/objects/a/b/two.yaml:1 two`])
     const file = await fetch(policies('/org/objects/blob/trunk/a/one.yaml'))
-    expect(podsIn(file).map(each => each.split(' ')[1])).toEqual(['one'])
+    expect(podsIn(file)).toEqual([`${server.url}/org/objects/blob/trunk/a/one.yaml:1 one`])
   })
 
   test('the same repository once, whatever names it', async () => {

@@ -5,6 +5,7 @@ import { downloadArtifact } from '../oci/download-artifact.ts'
 import { cloneRepository, type GitSettings } from './clone-repository.ts'
 import { FetchError } from './fetch-error.ts'
 import { createFetchFolder, fetchedPath } from './fetched-path.ts'
+import { withoutFolder } from './git-address.ts'
 import { downloadFile } from './http-address.ts'
 import { type InputSource, type PathList, type PathRole, sourceOf } from './input-source.ts'
 import type { InputProblem } from './problem.ts'
@@ -44,7 +45,7 @@ export async function fetchInputs(
   await Promise.all(
     [...wanted].map(async ([key, source], index) => {
       const path = key.slice(key.indexOf(' ') + 1)
-      const target = fetchedPath(kept.folder, index, shownAddress(path))
+      const target = fetchedPath(kept.folder, index, shownAddress(nameOf(source, path, settings)))
       const found = await fetchOne(source, path, { target, settings })
       if ('problem' in found) problems.push(found.problem)
       if ('path' in found) fetched.set(key, found.path)
@@ -56,6 +57,16 @@ export async function fetchInputs(
     ),
     problems,
     remove: () => kept.remove(),
+  }
+}
+
+/** What stands before the path of a file that is fetched. */
+function nameOf(source: InputSource, path: string, { branch }: GitSettings): string {
+  try {
+    return source === 'git' ? withoutFolder(path, branch) : path
+  } catch (error) {
+    if (error instanceof FetchError) return path // nothing will be fetched
+    throw error
   }
 }
 

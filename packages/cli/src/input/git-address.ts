@@ -46,6 +46,14 @@ export function parseGitAddress(text: string, branchFlag: string | undefined): G
   return byOwner(url, branchFlag)
 }
 
+/** An address as it is printed before the path of a file in the repository. */
+export function withoutFolder(text: string, branchFlag: string | undefined): string {
+  const { path } = parseGitAddress(text, branchFlag)
+  const address = text.replace(/\?.*$/, '').replace(/\/+$/, '')
+  if (path === '' || !address.endsWith(path)) return address
+  return address.slice(0, -path.length).replace(/\/+$/, '')
+}
+
 /** Divides behind `.git`, or at `//`. */
 function split(text: string): { readonly repository: string; readonly path: string } {
   const { repository = text, path = '' } =

@@ -116,7 +116,7 @@ class BoundedOutput {
 const maxWords = 500
 
 /** What a program printed in one line, without the colours and credentials in addresses. */
-export function said(bytes: Buffer): string {
+function said(bytes: Buffer): string {
   return stripVTControlCharacters(bytes.toString('utf8'))
     .replace(/([a-z+]+:\/\/)[^/@\s]*@/gi, '$1')
     .split('\n')

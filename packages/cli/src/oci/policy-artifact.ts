@@ -3,8 +3,9 @@ import { digestOf } from './digest.ts'
 import { descriptorFor } from './manifest.ts'
 import { manifestType, type Registry } from './registry.ts'
 
-/** Media types of upstream's artifacts. */
-export const policyConfigType = 'application/vnd.cncf.kyverno.config.v1+json'
+// Media types of upstream's artifacts.
+const policyConfigType = 'application/vnd.cncf.kyverno.config.v1+json'
+/** The media type of a policy. */
 export const policyLayerType = 'application/vnd.cncf.kyverno.policy.layer.v1+yaml'
 
 /** A policy as an artifact holds it. */

@@ -43,11 +43,11 @@ describe('a schema refuses', () => {
 })
 
 describe('policies in CEL', () => {
-  const policy = (spec: object) => ({
+  const policyOf = (written: object) => ({
     apiVersion: 'policies.kyverno.io/v1',
     kind: 'NamespacedValidatingPolicy',
     metadata: { name: 'p' },
-    spec,
+    spec: written,
   })
   const rule = { apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['pods'] }
   const spec = {
@@ -62,7 +62,7 @@ describe('policies in CEL', () => {
     ['have expressions', { ...spec, validations: [{ message: 'no spec' }] }, false],
     ['have no fields of others', { ...spec, rules: [] }, false],
   ])('%s', (_, written, isValid) => {
-    expect(checkAny(policy(written))).toBe(isValid)
+    expect(checkAny(policyOf(written))).toBe(isValid)
   })
 })
 

@@ -37,6 +37,16 @@ export function oracleEnvironment(name: string): CelEnvironment {
   return made
 }
 
+/** Generated source must say the same as closures. */
+function requireSame(value: unknown, again: () => unknown): void {
+  const other = again()
+  const [a, b] = [value, other].map(each =>
+    each instanceof CelError ? `error: ${each.message}` : JSON.stringify(celJson(each)),
+  )
+  // other texts each time are no difference
+  if (a !== b && !/[0-9a-z]{8}/u.test(String(a))) throw new Error(`closures ${a}, source ${b}`)
+}
+
 /** What our code says to a line of the oracle's subject `cel`. */
 export function answerCel(line: JsonObject): { type: string; value: unknown; cost?: number } {
   const base = oracleEnvironment(String(line.env ?? 'k8s'))
@@ -54,6 +64,10 @@ export function answerCel(line: JsonObject): { type: string; value: unknown; cos
     phase.now = 'eval'
     const world = celWorld(line)
     const value = program.evaluate(vars, world)
+    requireSame(value, () => {
+      const limit = costLimit === undefined ? {} : { costLimit }
+      return compileCel(checked, { ...limit, generateAfter: 0 }).evaluate(vars, world)
+    })
     if (value instanceof CelError) throw new PhaseError('eval', value.message)
     const measured = costLimit === undefined ? undefined : program.measure(vars, world)
     return {

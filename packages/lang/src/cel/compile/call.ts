@@ -4,7 +4,7 @@ import type { Overload } from '../check/environment.ts'
 import { regexProduct } from '../library/cost.ts'
 import { CelError, noSuchOverload } from '../value/cel-error.ts'
 import { emptyWorld } from '../world.ts'
-import { isConstant, isConversion } from './constant.ts'
+import { isConstant, isConversion, isInNothing } from './constant.ts'
 import { compileDispatch, dispatchTwo, type General } from './dispatch.ts'
 import { type Compilation, charge, type Run, type Slots } from './frame.ts'
 import { compileAlternative, compileConditional, compileLogical, compileNot } from './logic.ts'
@@ -52,6 +52,8 @@ function compilePlain(
     return failing(`unbound function: ${name}`)
   }
   const { charges } = compilation
+  // what is looked for is not computed then, as by cel-go's optimiser
+  if (compilation.folds && isInNothing(call)) return () => false
   const [text] = args
   const regex = readPattern(name, exprs[1], compilation.folds)
   if (name === 'matches' && regex !== undefined && text !== undefined) {

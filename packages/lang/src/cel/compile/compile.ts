@@ -1,6 +1,7 @@
 import type { Bind, Expr } from '../ast.ts'
 import type { CheckedCel } from '../check/checked.ts'
 import { qualifiedName } from '../check/qualified-name.ts'
+import { createFastTier, EVALUATIONS_BEFORE } from '../source/fast-tier.ts'
 import { CelError } from '../value/cel-error.ts'
 import { Lazy } from '../value/lazy.ts'
 import { type CelWorld, emptyWorld } from '../world.ts'
@@ -20,13 +21,18 @@ import {
 import { compileList, compileMap, compileStruct } from './literals.ts'
 import { compileLoop } from './loops.ts'
 import { createMeter } from './meter.ts'
-import { compileSelect } from './select.ts'
+import { compileSelect, inheritedNames } from './select.ts'
 
 export interface CompileOptions {
   /** What one evaluation may cost in the units of cel-go; see `createMeter`. */
   readonly costLimit?: number
   /** Without a limit of costs: how many steps all comprehensions of one evaluation may take together. */
   readonly maxSteps?: number
+  /**
+   * After how many evaluations source is generated, which is faster; `Infinity` for never. Some 50
+   * make up for what that takes, which is the default.
+   */
+  readonly generateAfter?: number
   /** Whether constants are counted too, as they are where cel-go does not optimise. */
   readonly countsConstants?: boolean
 }
@@ -53,15 +59,23 @@ const MAX_STEPS = 10_000_000
  * the API server refuses to build such a program too.
  */
 export function compileCel(checked: CheckedCel, options: CompileOptions = {}): CelProgram {
-  const { costLimit, maxSteps = MAX_STEPS, countsConstants = false } = options
+  const {
+    costLimit,
+    maxSteps = MAX_STEPS,
+    countsConstants = false,
+    generateAfter = EVALUATIONS_BEFORE,
+  } = options
   const folds = costLimit !== undefined
   const run = compileRun(checked, costLimit === undefined ? steps : bounded, folds)
   const first = costLimit === undefined ? maxSteps : costLimit - costBound(checked.root)
   const exact = new Lazy(() => compileRun(checked, countsConstants ? 'all' : 'metered', folds))
   // a lazy value has no type
   const metered: Evaluate = (...args) => (exact.get() as Evaluate)(...args)
+  const fast = createFastTier(checked, generateAfter)
   const evaluate = (activation: Activation, world = emptyWorld) => {
     if (first >= 0) {
+      const early = fast(activation, world, first)
+      if (early !== undefined) return early
       const value = run(activation, world, first).value
       if (value !== exhausted) return value
     }
@@ -195,6 +209,15 @@ function readLocal(index: number): Run {
 }
 
 function readVariable(name: string): Run {
+  if (inheritedNames.has(name)) return readCarefully(name)
+  return ({ activation }) => {
+    const value = activation[name]
+    if (value === undefined) throw new CelError(`no such attribute(s): ${name}`)
+    return value instanceof Lazy ? value.get() : value
+  }
+}
+
+function readCarefully(name: string): Run {
   return ({ activation }) => {
     if (!Object.hasOwn(activation, name)) throw new CelError(`no such attribute(s): ${name}`)
     const value = activation[name]

@@ -33,6 +33,11 @@ export function isConversion({ name, args, target }: Call): boolean {
   return target === undefined && args.length === 1 && conversions.has(name)
 }
 
+/** Whether `in` looks into an empty literal, where nothing is. */
+export function isInNothing({ name, args: [, list] }: Call): boolean {
+  return name === '@in' && list?.kind === 'list' && list.elements.length === 0
+}
+
 /** Whether `in` looks into a list of constants, which then is a set. */
 export function isSetMembership({ name, args: [, list] }: Call): boolean {
   return name === '@in' && list?.kind === 'list' && list.elements.length > 0 && isConstant(list)

@@ -1,6 +1,8 @@
+import type { CelType } from '../cel-type.ts'
 import type { Overload } from '../check/environment.ts'
 import { type Cost, growthCost } from '../library/cost.ts'
 import { CelError, noSuchOverload } from '../value/cel-error.ts'
+import { withoutMarks } from '../value/containers.ts'
 import { typeNameOf } from '../value/type-value.ts'
 import { conversions } from './constant.ts'
 import { type Charges, charge, type Frame, type Run } from './frame.ts'
@@ -36,7 +38,24 @@ export function compileDispatch({ name, overloads, args }: Dispatch, charges: Ch
     const call = dispatchTwo(name, overloads, charges)
     return frame => call(frame, first(frame), second(frame))
   }
-  return dispatchAll({ name, overloads, args }, charges)
+  const call = dispatchAll(name, overloads, charges)
+  return frame =>
+    call(
+      frame,
+      args.map(arg => arg(frame)),
+    )
+}
+
+/** Functions that make lists of lists would lose the marks of doubles in them. */
+function withPlainLists(call: Call, parameters: readonly CelType[], asksWorld: boolean): Call {
+  if (!parameters.some(({ kind }) => kind === 'list')) return call
+  const [first, second, ...others] = parameters.map(({ kind }) => kind === 'list')
+  const plain = (value: unknown, isList: boolean | undefined) =>
+    isList && Array.isArray(value) ? withoutMarks(value) : value
+  if (others.length > 0 || asksWorld) {
+    return (...values) => call(...values.map(value => plain(value, Array.isArray(value))))
+  }
+  return (a, b) => call(plain(a, first), plain(b, second))
 }
 
 function chargedCost(cost: Cost, charges: Charges): Cost | undefined {
@@ -44,22 +63,31 @@ function chargedCost(cost: Cost, charges: Charges): Cost | undefined {
   return charges === 'growth' ? growthCost : cost
 }
 
-function compileCandidate({ parameters, call, cost }: Overload, charges: Charges): Candidate {
+function compileCandidate(
+  { parameters, call, cost, asksWorld }: Overload,
+  charges: Charges,
+): Candidate {
   // the guards see to it that the arguments are what the function takes
   return {
     guards: parameters.map(guardOf),
-    call: call as Call,
+    call: withPlainLists(call as Call, parameters, asksWorld),
     cost: cost && chargedCost(cost, charges),
   }
 }
 
-/** A call with any number of arguments; an overload may get the world in front of them. */
-function dispatchAll({ name, overloads, args }: Dispatch, charges: Charges): Run {
+/** What the overloads make of any number of arguments. */
+export type GeneralAll = (frame: Frame, values: readonly unknown[]) => unknown
+
+/** The dispatch of a call with any number of arguments; an overload may get the world in front of them. */
+export function dispatchAll(
+  name: string,
+  overloads: readonly Overload[],
+  charges: Charges,
+): GeneralAll {
   const candidates = overloads.map(overload => {
     return { ...compileCandidate(overload, charges), asksWorld: overload.asksWorld }
   })
-  return frame => {
-    const values = args.map(arg => arg(frame))
+  return (frame, values) => {
     for (const { guards, call, cost, asksWorld } of candidates) {
       if (!guards.every((guard, index) => guard(values[index]))) continue
       const result = asksWorld ? call(frame.world, ...values) : call(...values)

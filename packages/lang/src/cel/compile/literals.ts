@@ -1,7 +1,7 @@
 import { setOwn } from '../../json/index.ts'
 import type { Expr, ListExpr, MapExpr, StructExpr } from '../ast.ts'
 import { CelError } from '../value/cel-error.ts'
-import { CelMap, isKey, normalKey } from '../value/containers.ts'
+import { CelMap, normalKey } from '../value/containers.ts'
 import { Optional } from '../value/optional.ts'
 import { Struct } from '../value/struct.ts'
 import type { Compilation, Run, Slots } from './frame.ts'
@@ -59,38 +59,40 @@ export function compileMap(compilation: Compilation, expr: MapExpr, slots: Slots
       const name = key(frame)
       const member = value(frame)
       if (member !== absent) found.push([name, member])
-      else if (!isKey(name)) throw new CelError('unsupported key type')
     }
     return makeMap(found)
   }
 }
 
+type Entries = readonly (readonly [unknown, unknown])[]
+
 /**
- * A map of entries: a plain object if all keys are strings.
- *
- * @throws {CelError} if a key comes twice or is of a kind that cannot be one.
+ * A map of entries: a plain object if all keys are strings. Of a key that comes twice the last
+ * value counts, as in cel-go; what is no key for the language is one that nothing finds.
  */
-export function makeMap(entries: readonly (readonly [unknown, unknown])[]): unknown {
-  if (!entries.every(([key]) => typeof key === 'string')) return makeCelMap(entries)
-  const map: Record<string, unknown> = {}
-  for (const [key, value] of entries) {
-    const name = String(key)
-    if (Object.hasOwn(map, name)) throw new CelError(`Failed with repeated key: ${name}`)
-    setOwn(map, name, value)
+export function makeMap(entries: Entries): unknown {
+  if (!entries.every(([key]) => typeof key === 'string')) {
+    return new CelMap(new Map(entries.map(entry => [normalKey(entry[0]), entry])))
   }
+  const map: Record<string, unknown> = {}
+  for (const [key, value] of entries) setOwn(map, String(key), value)
   return map
 }
 
-function makeCelMap(entries: readonly (readonly [unknown, unknown])[]): CelMap {
-  const map = new Map<unknown, readonly [unknown, unknown]>()
-  for (const entry of entries) {
-    const [key] = entry
-    if (!isKey(key)) throw new CelError('unsupported key type')
+/**
+ * A map of entries that a comprehension makes.
+ *
+ * @throws {CelError} if a key comes twice.
+ */
+export function makeDistinctMap(entries: Entries): unknown {
+  const keys = new Set<unknown>()
+  for (const [key] of entries) {
     const normal = normalKey(key)
-    if (map.has(normal)) throw new CelError(`Failed with repeated key: ${String(normal)}`)
-    map.set(normal, entry)
+    if (keys.has(normal))
+      throw new CelError(`insert failed: key '${String(normal)}' already exists`)
+    keys.add(normal)
   }
-  return new CelMap(map)
+  return makeMap(entries)
 }
 
 export function compileStruct(

@@ -7,32 +7,32 @@ import type { Frame, Run } from './frame.ts'
  * error of any other, on whichever side it stands.
  */
 export function compileLogical(operands: readonly Run[], decisive: boolean): Run {
-  const [first, second] = operands
-  if (operands.length === 2 && first !== undefined && second !== undefined) {
-    return compilePair(first, second, decisive)
-  }
   return frame => {
-    let failure: CelError | undefined
-    for (const operand of operands) {
-      const value = attempt(operand, frame)
-      if (value === decisive) return decisive
-      if (value !== !decisive) failure ??= asError(value)
+    let at = 0
+    try {
+      for (; at < operands.length; at++) {
+        const value = operands[at]?.(frame)
+        if (value === decisive) return decisive
+        if (value !== !decisive) throw noSuchOverload()
+      }
+      return !decisive
+    } catch (error) {
+      if (!(error instanceof CelError)) throw error
+      return decideBehind(frame, operands.slice(at + 1), { decisive, error })
     }
-    if (failure !== undefined) throw failure
-    return !decisive
   }
 }
 
-function compilePair(first: Run, second: Run, decisive: boolean): Run {
-  return frame => {
-    const left = attempt(first, frame)
-    if (left === decisive) return decisive
-    const right = attempt(second, frame)
-    if (right === decisive) return decisive
-    if (left !== !decisive) throw asError(left)
-    if (right !== !decisive) throw asError(right)
-    return !decisive
+/** What the operands behind an error make of it. */
+function decideBehind(
+  frame: Frame,
+  operands: readonly Run[],
+  { decisive, error }: { readonly decisive: boolean; readonly error: CelError },
+): boolean {
+  for (const operand of operands) {
+    if (attempt(operand, frame) === decisive) return decisive
   }
+  throw error
 }
 
 /** The value, or its error as a value. */

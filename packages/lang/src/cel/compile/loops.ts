@@ -11,7 +11,7 @@ import {
   type Run,
   type Slots,
 } from './frame.ts'
-import { makeMap } from './literals.ts'
+import { makeDistinctMap } from './literals.ts'
 import { asError, attempt } from './logic.ts'
 
 /** Walks over a range; the visitor sees the loop variables in their slots. */
@@ -231,6 +231,6 @@ function compileTransformMap(parts: Parts, entries: (frame: Frame) => Entries): 
     walk(frame, () => {
       if (takesPart(frame, parts)) found.push(...entries(frame))
     })
-    return makeMap(found)
+    return makeDistinctMap(found)
   }
 }

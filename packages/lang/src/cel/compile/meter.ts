@@ -4,7 +4,7 @@ import type { Overload } from '../check/environment.ts'
 import { type Cost, strictCosts } from '../library/cost.ts'
 import { CelError } from '../value/cel-error.ts'
 import { none } from '../value/optional.ts'
-import { isSetMembership } from './constant.ts'
+import { isInNothing, isSetMembership } from './constant.ts'
 import { charge, type LoopCost, type Meter, type Run } from './frame.ts'
 
 /**
@@ -145,13 +145,17 @@ function meterCall(
     const operands = container === undefined ? args : [operandOf(container), ...keys]
     return { args: operands, wrap: run => linked(run, base) }
   }
-  return chargedCall(args, commonCost(overloads))
+  const hasTarget = args.length > expr.args.length && expr.target !== undefined
+  const exprs = hasTarget && expr.target !== undefined ? [expr.target, ...expr.args] : expr.args
+  // a literal may be known beforehand and never asked for
+  const literals = exprs.map(each => (each.kind === 'literal' ? each.value : undefined))
+  return chargedCall(args, { cost: commonCost(overloads), literals })
 }
 
 function isFreeCall(expr: Call, isFree: Test): boolean {
   if (freeCalls.has(expr.name) || isFree(expr)) return true
   const [, list] = expr.args
-  return isSetMembership(expr) && list !== undefined && isFree(list)
+  return (isSetMembership(expr) || isInNothing(expr)) && list !== undefined && isFree(list)
 }
 
 /** What is decided without a call in cel-go. */
@@ -165,8 +169,11 @@ export function commonCost(overloads: readonly Overload[]): Cost | undefined {
 }
 
 /** A call is counted once all arguments are there; the last may be an error. */
-function chargedCall(args: readonly Run[], cost: Cost | undefined): ReturnType<Meter['call']> {
-  const values: unknown[] = []
+function chargedCall(
+  args: readonly Run[],
+  { cost, literals }: { readonly cost: Cost | undefined; readonly literals: readonly unknown[] },
+): ReturnType<Meter['call']> {
+  const values = [...literals]
   let done = 0
   const wrapped = args.map((arg, index): Run => {
     return frame => {

@@ -8,21 +8,51 @@ import { none, Optional } from '../value/optional.ts'
 import { Struct } from '../value/struct.ts'
 import type { Run } from './frame.ts'
 
+/**
+ * The names that values have without having a member of that name, such as `constructor` or
+ * `length`; all others are read at once.
+ */
+export const inheritedNames: ReadonlySet<string> = new Set(
+  [
+    Object,
+    Array,
+    String,
+    Number,
+    Boolean,
+    BigInt,
+    Uint8Array,
+    Object.getPrototypeOf(Uint8Array),
+  ].flatMap(({ prototype }: { prototype: object }) => Object.getOwnPropertyNames(prototype)),
+)
+
+type Members = Readonly<Record<string, unknown>> | null | undefined
+
 /** `a.b`, `has(a.b)` and `a.?b`. */
 export function compileSelect({ field, test, optional }: Select, operand: Run): Run {
+  if (inheritedNames.has(field)) return compileCarefully({ field, test, optional }, operand)
   if (test) {
     return frame => {
-      const value = operand(frame)
-      return isPlain(value) ? Object.hasOwn(value, field) : hasField(value, field)
+      // whatever it is: what is no object has no member of this name
+      const value = operand(frame) as Members
+      if (value?.[field] !== undefined && !(value instanceof CelObject)) return true
+      return hasField(value, field)
     }
   }
   if (optional) return frame => selectOptional(operand(frame), field)
   return frame => {
-    const value = operand(frame)
-    if (!isPlain(value) || !Object.hasOwn(value, field)) return selectSlowly(value, field)
-    const found = value[field]
-    return typeof found === 'number' ? readMember(value, field, found) : found
+    const value = operand(frame) as Members
+    const found = value?.[field]
+    if (found === undefined || value instanceof CelObject) return selectSlowly(value, field)
+    return typeof found === 'number' ? readMember(value as JsonObject, field, found) : found
   }
+}
+
+type Selection = Pick<Select, 'field' | 'test' | 'optional'>
+
+function compileCarefully({ field, test, optional }: Selection, operand: Run): Run {
+  if (test) return frame => hasField(operand(frame), field)
+  if (optional) return frame => selectOptional(operand(frame), field)
+  return frame => selectSlowly(operand(frame), field)
 }
 
 /** Whether a value is a JSON object, whose keys are its fields. */

@@ -1,9 +1,12 @@
-import { getOwn, isMarkedDouble, isObject, type JsonObject } from '../../json/index.ts'
+import {
+  getOwn,
+  hasMarkedDoubles,
+  isMarkedDouble,
+  isObject,
+  type JsonObject,
+} from '../../json/index.ts'
 import { CelObject, type Same } from './cel-object.ts'
-import { Double, type Int, isInt, Uint } from './numbers.ts'
-
-/** What can be the key of a map. */
-export type Key = boolean | string | Int | Uint
+import { Double, Uint } from './numbers.ts'
 
 /** A map with other keys than strings; those that only have strings are plain JSON objects. */
 export class CelMap extends CelObject {
@@ -48,6 +51,12 @@ export function readMember(container: object, key: string | number, value: unkno
   return isMarkedDouble(container, key) ? new Double(value) : value
 }
 
+/** A list whose elements say themselves what they are, without marks. */
+export function withoutMarks(list: readonly unknown[]): readonly unknown[] {
+  if (!hasMarkedDoubles(list)) return list
+  return list.map((item, index) => readMember(list, index, item))
+}
+
 /** The value of a key in a map of either kind; `undefined` if there is none. */
 export function mapGet(map: JsonObject | CelMap, key: unknown): unknown {
   if (map instanceof CelMap) return map.get(key)
@@ -72,11 +81,4 @@ export function mapSize(map: JsonObject | CelMap): number {
 export function mapEntries(map: JsonObject | CelMap): (readonly [key: unknown, value: unknown])[] {
   if (map instanceof CelMap) return [...map.entries.values()]
   return Object.keys(map).map(key => [key, readMember(map, key, map[key])] as const)
-}
-
-/** Whether a value can be the key of a map literal. */
-export function isKey(value: unknown): value is Key {
-  return (
-    typeof value === 'string' || typeof value === 'boolean' || isInt(value) || value instanceof Uint
-  )
 }

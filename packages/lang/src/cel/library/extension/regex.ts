@@ -50,8 +50,10 @@ function extractAll(text: string, pattern: string): string[] {
 function replace(text: string, pattern: string, replacement: string, limit: Int = -1): string {
   if (limit === 0) return text
   const regex = compile(pattern)
-  const write = compileReplacement(replacement, groupCount(pattern))
   const matches = regex.findAll(text, limit < 0 ? undefined : Number(limit))
+  // the replacement is only read if something is to be replaced, as in cel-go
+  if (matches.length === 0) return text
+  const write = compileReplacement(replacement, groupCount(pattern))
   let written = ''
   let at = 0
   for (const { start, end, groups } of matches) {

@@ -1,10 +1,11 @@
-import { compareQuantities, parseQuantity, quantityToNumber } from '../../../notation/index.ts'
+import { quantityToNumber } from '../../../notation/index.ts'
 import { CelError } from '../../value/cel-error.ts'
 import { type Int, toDouble } from '../../value/numbers.ts'
 import { type Cost, traversalCost } from '../cost.ts'
 import type { FunctionRow, Library } from '../library.ts'
 import {
   addValues,
+  compareValues,
   integerOf,
   type QuantityValue,
   quantityOfInt,
@@ -61,7 +62,7 @@ function comparing(
 ): FunctionRow {
   const signature = `kubernetes.Quantity . ${name}(kubernetes.Quantity) -> ${result}`
   return row(signature, doc, example, (a: QuantityValue, b: QuantityValue) =>
-    read(compareQuantities(a.quantity, b.quantity)),
+    read(compareValues(a, b)),
   )
 }
 
@@ -81,7 +82,7 @@ export const quantityLibrary: Library = {
       'isQuantity(string) -> bool',
       'Whether a text names a quantity.',
       "isQuantity('1Ki')",
-      (text: string) => parseQuantity(text) !== undefined,
+      (text: string) => readQuantity(text) !== undefined,
       traversalCost,
     ),
     row(

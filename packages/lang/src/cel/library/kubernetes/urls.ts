@@ -41,8 +41,8 @@ export function requestUriProblem(text: string): string | undefined {
   try {
     // a fragment counts as part of the path here, whose escapes are looked at
     const { scheme, path, opaque } = parseGoUrl(text.replaceAll('#', '%23'))
-    if (opaque !== '') return complain('invalid URI for request')
-    if (scheme === '' && !path.startsWith('/')) return complain('invalid URI for request')
+    if (opaque === '' && scheme === '' && !path.startsWith('/'))
+      return complain('invalid URI for request')
     return undefined
   } catch (error) {
     if (!(error instanceof JmespathError)) throw error

@@ -77,8 +77,9 @@ function passing(steps: readonly Draft[]): string {
     case 'deny':
       return 'the conditions to deny it do not hold'
     case 'foreach': {
-      const count = body.children.filter(({ kind }) => kind === 'element').length
-      return `${count} ${count === 1 ? 'element was' : 'elements were'} looked at, none objects`
+      const elements = body.children.filter(({ kind }) => kind === 'element')
+      const passed = elements.filter(({ outcome }) => outcome === 'pass')
+      return `${passed.length} of ${elements.length} elements are checked, and pass`
     }
     case 'pod-security':
       return 'no control is violated'

@@ -28,6 +28,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+const inTenDays = new Date(Date.now() + 10 * 24 * 3600 * 1000).toISOString().replace(/\.\d+/, '')
+
 const files: Readonly<Record<string, string>> = {
   'twins.yaml': `
 { apiVersion: apps/v1, kind: Deployment, metadata: { name: web, labels: { team: a } } }
@@ -57,6 +59,26 @@ spec:
   - name: stage
     match: { any: [{ resources: { kinds: [Service] } }] }
     mutate: { patchStrategicMerge: { metadata: { labels: { stage: "{{ request.operation }}" } } } }
+`,
+  'time.yaml': `
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: { name: ages }
+spec:
+  rules:
+  - name: young
+    match: { any: [{ resources: { kinds: [Service] } }] }
+    validate:
+      message: too early
+      deny:
+        conditions:
+          all:
+          - key: "{{ time_now_utc() | time_before(@, '${inTenDays}') }}"
+            operator: Equals
+            value: true
+  - name: day
+    match: { any: [{ resources: { kinds: [Service] } }] }
+    mutate: { patchStrategicMerge: { metadata: { annotations: { day: "{{ time_now_utc() }}" } } } }
 `,
 }
 
@@ -117,6 +139,18 @@ test('an object with random parts is not compared, nor is there a file of it', a
     'objects of rotate-deployment/rotate-deployment-on-config-change are left out',
   )
   expect(readdirSync(join(folder, 'random'))).toEqual(['kyverno-test.yaml'])
+})
+
+test('what the time decides is not expected', async () => {
+  const made = await record('time.yaml', '-r', 'twins.yaml', '-o', 'time/')
+  expect(made.err).toContain(
+    'Warning: results of ages/young are left out: they differ from run to run\n',
+  )
+  expect(made.err).toContain(
+    'Warning: objects of ages/day are left out: they differ from run to run\n',
+  )
+  expect(readdirSync(join(folder, 'time'))).toEqual(['kyverno-test.yaml'])
+  expect(textOf('time/kyverno-test.yaml')).not.toContain('rule: young')
 })
 
 test('resources of one name are told from each other where that can be', async () => {

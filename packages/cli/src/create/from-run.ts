@@ -4,12 +4,13 @@ import { InputError } from '../input/input-error.ts'
 import { OutputFile } from '../output/output-file.ts'
 import { checkResults } from '../test/check-results.ts'
 import { runTest } from '../test/run-test.ts'
-import { parseTests } from '../test/test-document.ts'
+import { type ExpectedResult, parseTests } from '../test/test-document.ts'
 import { readTestInputs } from '../test/test-inputs.ts'
 import { type CloneFile, cloneFiles, cloneResult } from './clone-files.ts'
 import { type ObjectFile, type ResultWithFiles, recordObjects } from './recorded-objects.ts'
 import { type RecordedResults, recordResults } from './recorded-results.ts'
 import { documentOf, type RunFlags, type TestFrame, testFrame, testPath } from './run-document.ts'
+import { findUnsteady, type Unsteady } from './unsteady.ts'
 import { type WrittenResult, writeTest } from './write-test.ts'
 
 /**
@@ -38,13 +39,13 @@ class Recording {
   }
 
   async write(): Promise<number> {
-    const { clones, recorded } = await this.#record()
+    const { clones, recorded, unsteady } = await this.#record()
     for (const { policy, response, key } of recorded.leftOut) {
       this.#say(
         `Warning: ${policy.name}/${response.rule} on ${key.kind} ${key.name} is left out: a test cannot tell it from another resource of that name`,
       )
     }
-    const { results, files } = recordObjects(recorded.results)
+    const { results, files } = this.#steady(recorded, unsteady)
     const isAlone = this.#flags.output === undefined
     if (!isAlone) this.#writeFiles(files)
     const kept = await this.#withoutFailing(isAlone ? results.map(withoutFiles) : results, clones)
@@ -59,6 +60,7 @@ class Recording {
   async #record(): Promise<{
     readonly clones: readonly CloneFile[]
     readonly recorded: RecordedResults
+    readonly unsteady: Unsteady
   }> {
     const document = documentOf(this.#path, this.#frame)
     const inputs = readTestInputs(document, {
@@ -70,7 +72,32 @@ class Recording {
     if (known.length > 0) this.#writeFiles(files)
     const test = { ...document, results: known.map(cloneResult) }
     const rules = await runTest({ ...inputs, test })
-    return { clones: known, recorded: recordResults(inputs, rules.get('') ?? []) }
+    const recorded = recordResults(inputs, rules.get('') ?? [])
+    return { clones: known, recorded, unsteady: await findUnsteady(inputs) }
+  }
+
+  /** Without what time and chance decide. */
+  #steady({ results }: RecordedResults, { rules, policies }: Unsteady) {
+    const isSteady = (result: RecordedResults['results'][number]) =>
+      !result.rules.some(({ policy, response }) => rules.has(`${policy.name}/${response.rule}`))
+    for (const result of results) {
+      if (!isSteady(result)) this.#leaveOut('results', result.expected)
+    }
+    const recorded = recordObjects(results.filter(isSteady))
+    return {
+      files: recorded.files,
+      results: recorded.results.map(result => {
+        const { policy } = result.expected
+        const isUnsteady = policies.has(policy.slice(policy.lastIndexOf('/') + 1))
+        if (!isUnsteady || (result.patched === '' && result.generated === '')) return result
+        this.#leaveOut('objects', result.expected)
+        return withoutFiles(result)
+      }),
+    }
+  }
+
+  #leaveOut(what: 'results' | 'objects', { policy, rule }: ExpectedResult): void {
+    this.#say(`Warning: ${what} of ${policy}/${rule} are left out: they differ from run to run`)
   }
 
   /** Runs the test: what does not hold loses first its files, then its place. */
@@ -82,10 +109,8 @@ class Recording {
     if (failing.size === 0) return results
     const kept = results.flatMap((result, index) => {
       if (!failing.has(index)) return [result]
-      const { policy, rule } = result.expected
       const hasFiles = result.patched !== '' || result.generated !== ''
-      const what = hasFiles ? 'objects' : 'results'
-      this.#say(`Warning: ${what} of ${policy}/${rule} are left out: they differ from run to run`)
+      this.#leaveOut(hasFiles ? 'objects' : 'results', result.expected)
       return hasFiles ? [withoutFiles(result)] : []
     })
     return this.#withoutFailing(kept, clones)

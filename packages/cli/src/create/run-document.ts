@@ -23,7 +23,7 @@ export interface RunFlags {
 /** A test without results, as it is to be written, with paths that count from its file. */
 export type TestFrame = Omit<WrittenTest, 'results'>
 
-export const testFileName = 'kyverno-test.yaml'
+const testFileName = 'kyverno-test.yaml'
 
 /** Where the test is written; in this folder where it goes to standard output. */
 export function testPath({ output }: RunFlags): string {

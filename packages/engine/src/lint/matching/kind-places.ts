@@ -100,6 +100,10 @@ function lookUp({ selector, written }: KindPlace, knowledge: Knowledge): KindVer
     const text = `${kind}/${ofGroup.version}/${subresource}`
     return { is: 'misspelt', meant: text, text }
   }
+  const subresourceOf = subresourceKinds.get(kind)
+  if (subresourceOf !== undefined && subresource === '') {
+    return { is: 'misspelt', meant: subresourceOf, text: subresourceOf }
+  }
   // A version without a group is of the core group only by its name: `v1/Deployment` is found.
   const namesakes = list.filter(one => one.kind === kind)
   const inGroup = wild.test(group) ? namesakes : namesakes.filter(one => one.group === group)
@@ -124,6 +128,16 @@ function lookUp({ selector, written }: KindPlace, knowledge: Knowledge): KindVer
 
 /** Kinds that Kubernetes had once. */
 const removed = new Set(['policy/PodSecurityPolicy', 'extensions/PodSecurityPolicy'])
+
+/** Kinds of what is sent to subresources: a rule is about the subresource. */
+const subresourceKinds: ReadonlyMap<string, string> = new Map([
+  ['Scale', '*/scale'],
+  ['Eviction', 'Pod/eviction'],
+  ['PodAttachOptions', 'Pod/attach'],
+  ['PodExecOptions', 'Pod/exec'],
+  ['PodPortForwardOptions', 'Pod/portforward'],
+  ['TokenRequest', 'ServiceAccount/token'],
+])
 
 interface WrittenGroup {
   readonly group: string

@@ -2,6 +2,7 @@ import type { Located, Path } from '@ephor/engine'
 import { positionAt } from '@ephor/lang'
 import { isObject, type JsonObject } from '@ephor/lang/json'
 import { createLocator, parseYaml, type YamlDocument } from '@ephor/lang/yaml'
+import { shownPath } from '../input/fetched-path.ts'
 import { filesOf } from '../input/paths.ts'
 import { readText } from '../input/read-text.ts'
 
@@ -41,7 +42,7 @@ export function createPolicyPlaces(paths: readonly string[]): LocateInPolicy {
     const offset = locators.get(place)?.([...place.at, ...path])
     return offset === undefined
       ? undefined
-      : { file: place.file, ...positionAt(place.text, offset) }
+      : { file: shownPath(place.file), ...positionAt(place.text, offset) }
   }
 }
 

@@ -9,7 +9,7 @@ import {
   placeText,
   resourceText,
 } from './finding.ts'
-import { repositoryPath } from './repository-path.ts'
+import { isAddress, repositoryPath } from './repository-path.ts'
 
 /**
  * What was found as SARIF 2.1.0 (docs.oasis-open.org/sarif), as code scanning of GitHub and editors
@@ -152,6 +152,7 @@ function locationOf(finding: Finding) {
 
 function artifactOf(file: string) {
   const path = repositoryPath(file)
+  if (isAddress(path)) return { uri: URL.canParse(path) ? new URL(path).href : encodeURI(path) }
   const isOutside = path.startsWith('/') || /^[A-Za-z]:\//.test(path)
   if (isOutside) return { uri: pathToFileURL(path).href }
   return { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: sourceRoot }

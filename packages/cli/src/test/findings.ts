@@ -1,5 +1,6 @@
 import { createPositions } from '@ephor/lang'
 import { createLocator, parseYaml } from '@ephor/lang/yaml'
+import { shownPath } from '../input/fetched-path.ts'
 import type { InputProblem } from '../input/problem.ts'
 import { readText } from '../input/read-text.ts'
 import {
@@ -30,7 +31,7 @@ export function testReport(
   const placeOf = createPlaces()
   const findings = rows.map(({ row, test, result }) => ({
     ...findingOf(row),
-    file: test.path,
+    file: shownPath(test.path),
     ...(row.counts === 'fail' && placeOf(test, result)),
   }))
   const all = [...inputFindings(problems, []), ...findings]

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { isObject, type JsonObject } from '@ephor/lang/json'
 import { parseYaml } from '@ephor/lang/yaml'
+import { shownPath } from '../input/fetched-path.ts'
 import { type InputProblem, problemAt } from '../input/problem.ts'
 import { checkDocuments } from '../input/read-document.ts'
 import { readText } from '../input/read-text.ts'
@@ -85,16 +86,16 @@ export interface TestFile {
 export function readTestFile(path: string): TestFile {
   const read = readText(path)
   return 'problem' in read
-    ? failed(path, [unreadable(path, read.problem)])
+    ? failed(path, [unreadable(shownPath(path), read.problem)])
     : parseTests(path, read.text)
 }
 
 /** Reads the Test documents of a text; the path is that of its file. */
 export function parseTests(path: string, text: string): TestFile {
   const parsed = parseYaml(text)
-  const { documents, problems } = checkDocuments(path, text, 'Test', parsed)
+  const { documents, problems } = checkDocuments(shownPath(path), text, 'Test', parsed)
   const legacy = parsed.flatMap(({ value, start }) =>
-    isLegacy(value) ? [problemAt({ file: path, text }, start, legacySchema)] : [],
+    isLegacy(value) ? [problemAt({ file: shownPath(path), text }, start, legacySchema)] : [],
   )
   if (legacy.length > 0) return failed(path, legacy)
   if (problems.length > 0) return failed(path, problems)

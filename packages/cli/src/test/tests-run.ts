@@ -1,4 +1,5 @@
 import type { TestOptions } from '../commands/test-options.ts'
+import { shownPath } from '../input/fetched-path.ts'
 import { InputError } from '../input/input-error.ts'
 import { coloursFor } from '../output/colour.ts'
 import { checkResults, failure, type Row } from './check-results.ts'
@@ -43,7 +44,7 @@ export class TestsRun {
     const { options, selector } = this.#settings
     const selected = test.results.flatMap(result => selector(result) ?? [])
     if (selected.length === 0) return []
-    this.#tell(`Loading test  ( ${test.path} ) ...\n`)
+    this.#tell(`Loading test  ( ${shownPath(test.path)} ) ...\n`)
     const rows = await this.#rowsOf(test, selected)
     this.#rows.push(...rows)
     if (!options.failOnly && options.form === 'table') {

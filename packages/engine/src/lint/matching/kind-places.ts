@@ -95,15 +95,8 @@ function lookUp({ selector, written }: KindPlace, knowledge: Knowledge): KindVer
   if (kinds.find(selector) !== 'nothing') return { is: 'known' }
   const { group, version, kind, subresource } = parseKindSelector(selector)
   if (kind === '' || wild.test(kind)) return { is: 'unknown' }
-  const ofGroup = list.find(one => one.group === kind && one.kind === subresource)
-  if (ofGroup !== undefined) {
-    const text = `${kind}/${ofGroup.version}/${subresource}`
-    return { is: 'misspelt', meant: text, text }
-  }
-  const subresourceOf = subresourceKinds.get(kind)
-  if (subresourceOf !== undefined && subresource === '') {
-    return { is: 'misspelt', meant: subresourceOf, text: subresourceOf }
-  }
+  const text = otherForm(selector, list)
+  if (text !== undefined) return { is: 'misspelt', meant: text, text }
   // A version without a group is of the core group only by its name: `v1/Deployment` is found.
   const namesakes = list.filter(one => one.kind === kind)
   const inGroup = wild.test(group) ? namesakes : namesakes.filter(one => one.group === group)
@@ -128,6 +121,14 @@ function lookUp({ selector, written }: KindPlace, knowledge: Knowledge): KindVer
 
 /** Kinds that Kubernetes had once. */
 const removed = new Set(['policy/PodSecurityPolicy', 'extensions/PodSecurityPolicy'])
+
+/** How a kind is written that is written as nothing that can be matched: `apps/Deployment`, `Scale`. */
+function otherForm(text: string, list: Knowledge['list']): string | undefined {
+  const { kind, subresource } = parseKindSelector(text)
+  const ofGroup = list.find(one => one.group === kind && one.kind === subresource)
+  if (ofGroup !== undefined) return `${kind}/${ofGroup.version}/${subresource}`
+  return subresource === '' ? subresourceKinds.get(kind) : undefined
+}
 
 /** Kinds of what is sent to subresources: a rule is about the subresource. */
 const subresourceKinds: ReadonlyMap<string, string> = new Map([

@@ -11,6 +11,9 @@ export function test(args: readonly string[]): Promise<number> {
     const given = testOptions(command)
     const lists: readonly PathList[] = [{ role: 'tests', paths: given.paths }]
     if (!needsFetching(lists)) return run(given)
+    if (given.watch || given.update) {
+      throw new Error('--watch and --update are for tests in local folders')
+    }
     return runFetched(given, lists, gitSettings(command, process.env))
   })
 }

@@ -1,6 +1,8 @@
 import type { TestOptions } from '../commands/test-options.ts'
+import { formatProblem } from '../input/problem.ts'
 import { type Colours, coloursFor } from '../output/colour.ts'
 import type { CheckedRow } from './findings.ts'
+import type { TestFile } from './test-document.ts'
 import { rowTable } from './write-rows.ts'
 
 /** Whether a row is not as it is expected. */
@@ -54,4 +56,13 @@ function detailsOf({ row, details }: CheckedRow, number: number, colours: Colour
   const name = [policy, rule].filter(part => part !== '').join('/')
   const about = colours.bold(`${number}  ${name}  ${resource}`)
   return [`${colours.bad('✗')} ${about}: ${reason}\n${details}`]
+}
+
+/** What is wrong with files that should be tests. */
+export function testErrorsText(files: readonly TestFile[]): string {
+  const lines = files.flatMap(({ path, problems }) => [
+    `  Path: ${path}`,
+    ...problems.map(problem => `    ${formatProblem(problem).replaceAll('\n', '\n    ')}`),
+  ])
+  return `\nTest errors:\n${lines.join('\n')}\n`
 }

@@ -1,12 +1,10 @@
 import type { Streams } from '../apply/apply-files.ts'
 import type { TestOptions } from '../commands/test-options.ts'
-import { formatProblem } from '../input/problem.ts'
-import type { CoverageSettings } from './cover/settings.ts'
+import { openCoverage } from './cover/open-coverage.ts'
 import { findTests } from './find-tests.ts'
 import { type CheckedRow, testReport } from './findings.ts'
 import { openOutputs, type TestOutput } from './outputs.ts'
-import type { TestRun } from './run-test.ts'
-import { isFailed, type Saying, sayResults, shownRows } from './say-results.ts'
+import { isFailed, type Saying, sayResults, shownRows, testErrorsText } from './say-results.ts'
 import { parseSelector } from './selector.ts'
 import type { TestDocument, TestFile } from './test-document.ts'
 import type { TestInputs } from './test-inputs.ts'
@@ -23,6 +21,7 @@ export async function testFolders(options: TestOptions, streams: Streams): Promi
   if (options.notYet.length > 0) {
     throw new Error(`${options.notYet.join(' and ')}: not supported yet, as it needs a network`)
   }
+  if (options.watch) return watch(options, streams)
   const selector = parseSelector(options.selector)
   const files = findTests(options.paths, options.fileName)
   const outputs = openOutputs(options, streams.out)
@@ -58,6 +57,12 @@ export async function testFolders(options: TestOptions, streams: Streams): Promi
 
 const noRows: ReadonlySet<CheckedRow> = new Set()
 
+/** Who does not watch does not load it. */
+async function watch(options: TestOptions, streams: Streams): Promise<number> {
+  const { watchTests } = await import('./watch/watch-tests.ts')
+  return watchTests(options, streams)
+}
+
 /** Who does not update does not load it. */
 async function update(
   ...settings: Parameters<typeof updateTests>
@@ -78,42 +83,8 @@ function requireReadable(
 ): void {
   const broken = files.filter(({ problems }) => problems.length > 0)
   if (broken.length === 0) return
-  say(testErrors(broken))
+  say(testErrorsText(broken))
   const all = broken.flatMap(({ problems }) => problems)
   for (const output of outputs) output.writeFindings(() => testReport([], all))
   throw new Error(`found ${broken.length} errors after loading tests`)
-}
-
-function testErrors(files: readonly TestFile[]): string {
-  const lines = files.flatMap(({ path, problems }) => [
-    `  Path: ${path}`,
-    ...problems.map(problem => `    ${formatProblem(problem).replaceAll('\n', '\n    ')}`),
-  ])
-  return `\nTest errors:\n${lines.join('\n')}\n`
-}
-
-/** The coverage of one run. */
-interface Coverage {
-  readonly add: (run: TestRun, inputs: TestInputs) => Promise<void>
-  /** Writes the report; what is wrong with it. */
-  finish(): readonly string[]
-}
-
-/** Who does not ask for coverage does not load it. */
-async function openCoverage(
-  settings: CoverageSettings,
-  say: (text: string) => void,
-): Promise<Coverage> {
-  const { CoverageCollector } = await import('./cover/collector.ts')
-  const { belowThreshold, writeCoverage } = await import('./cover/write-coverage.ts')
-  const collector = new CoverageCollector()
-  return {
-    add: (run, inputs) => collector.add(run, inputs),
-    finish() {
-      const report = collector.report()
-      writeCoverage(report, settings, say)
-      const problem = belowThreshold(report, settings)
-      return problem === undefined ? [] : [problem]
-    },
-  }
 }

@@ -37,17 +37,22 @@ function evaluateRatios() {
   const ratios = celExpressions.map(({ name, expression, byHand }) => {
     const parsed = parseCel(expression, { macros: environment.macros })
     const program = compileCel(checkCel(parsed, environment), { costLimit: 1_000_000 })
-    const pod = makePod()
-    const activation = { object: pod }
-    if (program.evaluate(activation) !== byHand(pod)) throw new Error(`${name}: not the same`)
+    // several in turn, so that nothing is computed once for all of them
+    const pods = Array.from({ length: 4 }, makePod)
+    const activations = pods.map(object => ({ object }))
+    for (const [index, pod] of pods.entries()) {
+      const isSame = program.evaluate(activations[index]) === byHand(pod)
+      if (!isSame) throw new Error(`${name}: not the same`)
+    }
     const ours = least(() => {
       let count = 0
-      for (let at = 0; at < evaluations; at++) if (program.evaluate(activation) === true) count++
+      for (let at = 0; at < evaluations; at++)
+        if (program.evaluate(activations[at & 3]) === true) count++
       return count
     })
     const theirs = least(() => {
       let count = 0
-      for (let at = 0; at < evaluations; at++) if (byHand(pod) === true) count++
+      for (let at = 0; at < evaluations; at++) if (byHand(pods[at & 3]) === true) count++
       return count
     })
     return { name, ratio: ours / theirs }

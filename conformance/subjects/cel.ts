@@ -28,7 +28,7 @@ const dialects: Readonly<Record<string, readonly [CelDialect, boolean]>> = {
 const environments = new Map<string, CelEnvironment>()
 
 /** The environment of a name of the oracle's. */
-export function oracleEnvironment(name: string): CelEnvironment {
+function oracleEnvironment(name: string): CelEnvironment {
   const known = environments.get(name)
   if (known !== undefined) return known
   const [dialect, lenientOrValue] = dialects[name] ?? ['kubernetes', false]

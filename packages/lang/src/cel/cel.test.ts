@@ -20,6 +20,7 @@ interface Case {
   readonly value?: unknown
   readonly error?: string
   readonly problem?: string
+  readonly hint?: string
   /** Whether literals are looked at as the API server does. */
   readonly strict?: boolean
 }
@@ -46,12 +47,17 @@ const activation = {
 
 test.each(loadCases<Case>('cel.cases.yaml', import.meta.url))(
   '$expression',
-  ({ expression, type, value, error, problem, strict = false }) => {
+  ({ expression, type, value, error, problem, hint, strict = false }) => {
     const check = () =>
       checkCel(parseCel(expression, { macros }), {
         ...environment,
         literals: strict ? 'strict' : 'free',
       })
+    if (hint !== undefined) {
+      return expect(check).toThrow(
+        expect.objectContaining({ problems: [expect.objectContaining({ hint })] }),
+      )
+    }
     if (problem !== undefined) return expect(check).toThrow(problem)
     const checked = check()
     const result = compileCel(checked).evaluate(activation)

@@ -2,6 +2,8 @@
 export interface CelProblem {
   readonly at: number
   readonly message: string
+  /** What would fit, for people; no part of the message, which is upstream's. */
+  readonly hint?: string
 }
 
 /** An expression that cannot be parsed or does not pass the check; it names all mistakes found. */

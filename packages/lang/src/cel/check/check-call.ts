@@ -9,6 +9,7 @@ import {
   sameType,
 } from '../cel-type.ts'
 import { type CelEnvironment, candidateNames, type Overload } from './environment.ts'
+import { conversionHint, formHint, nameHint } from './hints.ts'
 import { qualifiedName } from './qualified-name.ts'
 import type { Scope } from './scope.ts'
 import { findLocal } from './scope.ts'
@@ -45,7 +46,8 @@ export function checkCall(
 
 function undeclaredFunction(state: CheckState, { at, name }: Call): CelType {
   const { container } = state.environment
-  return report(state, at, `undeclared reference to '${name}' (in container '${container}')`)
+  const hint = nameHint(name, state.environment.functions.keys())
+  return report(state, at, `undeclared reference to '${name}' (in container '${container}')`, hint)
 }
 
 function findFunction(environment: CelEnvironment, name: string): readonly Overload[] | undefined {
@@ -100,6 +102,22 @@ function resolveOverload(
     state,
     call.at,
     `found no matching overload for '${call.name}' applied to '${applied}'`,
+    hintFor(state, call, { overloads, types, isMember }),
+  )
+}
+
+function hintFor(
+  state: CheckState,
+  call: Call,
+  { overloads, types, isMember }: Candidates,
+): string | undefined {
+  const usable = overloads.filter(overload => overload.isMember === isMember)
+  if (usable.length === 0) return formHint(call.name, isMember)
+  return conversionHint(types, converted =>
+    usable.some(overload => {
+      const { parameters } = instantiate(state, overload)
+      return areAssignable(new Map(state.known), converted, parameters)
+    }),
   )
 }
 

@@ -21,6 +21,7 @@ import { checkCall } from './check-call.ts'
 import { checkLoop } from './check-loop.ts'
 import type { CheckedCel } from './checked.ts'
 import { type CelEnvironment, candidateNames } from './environment.ts'
+import { nameHint } from './hints.ts'
 import { literalProblems } from './literals.ts'
 import { qualifiedName } from './qualified-name.ts'
 import { findLocal, type Scope } from './scope.ts'
@@ -142,7 +143,8 @@ function findName(
 /** Notes a name that nobody declared. */
 function undeclared(state: CheckState, at: number, name: string): CelType {
   const { container } = state.environment
-  return report(state, at, `undeclared reference to '${name}' (in container '${container}')`)
+  const hint = nameHint(name, state.environment.variables.keys())
+  return report(state, at, `undeclared reference to '${name}' (in container '${container}')`, hint)
 }
 
 function checkSelect(state: CheckState, expr: Select, scope: Scope | undefined): CelType {

@@ -39,8 +39,8 @@ export function freshParameter(state: CheckState): CelType {
 }
 
 /** Notes a mistake; what it is in has the type of an error, which fits everywhere. */
-export function report(state: CheckState, at: number, message: string): CelType {
-  state.problems.push({ at, message })
+export function report(state: CheckState, at: number, message: string, hint?: string): CelType {
+  state.problems.push(hint === undefined ? { at, message } : { at, message, hint })
   return errorType
 }
 

@@ -4,6 +4,7 @@ import { qualifiedName } from '../check/qualified-name.ts'
 import { createFastTier, EVALUATIONS_BEFORE } from '../source/fast-tier.ts'
 import { CelError } from '../value/cel-error.ts'
 import { Lazy } from '../value/lazy.ts'
+import { TypeValue } from '../value/type-value.ts'
 import { type CelWorld, emptyWorld } from '../world.ts'
 import { costBound, itemBound } from './bound.ts'
 import { compileCall } from './call.ts'
@@ -122,7 +123,12 @@ function compileRun(
       : {
           itemCost: () => 0,
           charges: 'nothing' as const,
-          meter: createMeter(checked.root, isName, counting === 'all' ? isLiteral : isConstant),
+          meter: createMeter(
+            checked.root,
+            isName,
+            expr =>
+              isTypeName(checked, expr) || (counting === 'all' ? isLiteral : isConstant)(expr),
+          ),
         }),
   }
   const run = compilation.compile(checked.root, undefined)
@@ -131,6 +137,12 @@ function compileRun(
     const frame = { activation, slots: new Array<unknown>(slotCount), world, left: limit }
     return { value: attemptAll(run, frame), left: frame.left }
   }
+}
+
+/** Types are constants, unlike other names. */
+function isTypeName(checked: CheckedCel, expr: Expr): boolean {
+  const reference = checked.referenceOf(expr)
+  return reference?.kind === 'constant' && reference.value instanceof TypeValue
 }
 
 function isLiteral({ kind }: Expr): boolean {

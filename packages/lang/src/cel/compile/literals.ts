@@ -70,7 +70,7 @@ type Entries = readonly (readonly [unknown, unknown])[]
  * A map of entries: a plain object if all keys are strings. Of a key that comes twice the last
  * value counts, as in cel-go; what is no key for the language is one that nothing finds.
  */
-export function makeMap(entries: Entries): unknown {
+function makeMap(entries: Entries): unknown {
   if (!entries.every(([key]) => typeof key === 'string')) {
     return new CelMap(new Map(entries.map(entry => [normalKey(entry[0]), entry])))
   }

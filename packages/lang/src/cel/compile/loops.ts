@@ -72,9 +72,11 @@ function compileKind(parts: Parts, { loop }: Loop, first: number): Run {
 
 function withEnd(run: Run, cost: number): Run {
   return frame => {
-    const value = run(frame)
-    charge(frame, cost)
-    return value
+    try {
+      return run(frame)
+    } finally {
+      charge(frame, cost)
+    }
   }
 }
 

@@ -162,7 +162,7 @@ function isFreeCall(expr: Call, isFree: Test): boolean {
 const freeCalls: ReadonlySet<string> = new Set(['_&&_', '_||_', '_?_:_', 'or', 'orValue'])
 
 /** The cost that all overloads which may be meant have; if they differ, that of a simple step. */
-export function commonCost(overloads: readonly Overload[]): Cost | undefined {
+function commonCost(overloads: readonly Overload[]): Cost | undefined {
   const [first, ...others] = overloads
   if (others.length > 0 && strictCosts.has(first?.cost)) return undefined
   return others.every(({ cost }) => cost === first?.cost) ? first?.cost : undefined

@@ -40,6 +40,8 @@ function divide(a: bigint, b: bigint): bigint {
 
 function remainder(a: bigint, b: bigint): bigint {
   if (b === 0n) throw new CelError('modulus by zero')
+  // the quotient would not fit, and so the remainder is refused, as in cel-go
+  if (b === -1n) requireInt(a / b)
   return a % b
 }
 

@@ -25,19 +25,6 @@ export {
   type StepOutcome,
   type StepPlace,
 } from './explain/index.ts'
-export {
-  applyFixes,
-  type Finding,
-  type Lint,
-  type LintFile,
-  type LintOptions,
-  type LintResult,
-  lint,
-  lintPage,
-  lints,
-  type Severity,
-  type TextEdit,
-} from './lint/index.ts'
 export { autogenRulesFor } from './load/autogen.ts'
 export { type BuiltInKind, listBuiltInKinds } from './load/built-in-kinds.ts'
 export {

@@ -1,4 +1,5 @@
-import { lintPage, lints, nearest } from '@ephor/engine'
+import { nearest } from '@ephor/engine'
+import { lintPage, lints } from '@ephor/engine/lint'
 import type { Streams } from '../apply/apply-files.ts'
 
 /** Prints the page of a code; gives the exit code. */

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { applyFixes, type Finding, type LintFile, type LintOptions, lint } from '@ephor/engine'
+import { applyFixes, type Finding, type LintFile, type LintOptions, lint } from '@ephor/engine/lint'
 import { InputError } from '../input/input-error.ts'
 import { reasonOf } from '../input/read-text.ts'
 

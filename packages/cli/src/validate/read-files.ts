@@ -1,4 +1,4 @@
-import type { Finding, LintFile } from '@ephor/engine'
+import type { Finding, LintFile } from '@ephor/engine/lint'
 import { parseYaml } from '@ephor/lang/yaml'
 import { filesOf } from '../input/paths.ts'
 import { readText } from '../input/read-text.ts'

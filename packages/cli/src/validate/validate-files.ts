@@ -1,4 +1,4 @@
-import { type Finding, type LintResult, lint, type Severity } from '@ephor/engine'
+import { type Finding, type LintResult, lint, type Severity } from '@ephor/engine/lint'
 import type { Streams } from '../apply/apply-files.ts'
 import {
   isSharedForm,

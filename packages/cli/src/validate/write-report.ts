@@ -1,4 +1,4 @@
-import { type Finding, lints } from '@ephor/engine'
+import { type Finding, lints } from '@ephor/engine/lint'
 import { type FindingReport, type FindingRule, withFingerprints } from '../output/finding.ts'
 import { zeroCounts } from '../summary.ts'
 import { ephorVersion } from '../version.ts'

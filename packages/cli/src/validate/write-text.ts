@@ -1,4 +1,4 @@
-import type { Finding } from '@ephor/engine'
+import type { Finding } from '@ephor/engine/lint'
 import { snippetAt } from '@ephor/lang'
 import type { Colours } from '../output/colour.ts'
 

@@ -106,6 +106,26 @@ test('resources of a web server, with their places, also in threads', async () =
   }
 })
 
+test('values of a web server, without which nothing is evaluated', async () => {
+  const server = await startServer((request, response) => {
+    if (request.url !== '/values.yaml') response.writeHead(404)
+    response.end('apiVersion: cli.kyverno.io/v1alpha1\nkind: Values\nglobalValuez: {}\n')
+  })
+  try {
+    const args = ['apply', 'team.yaml', '-r', 'pod.yaml', '-f']
+    const bad = await run(...args, `${server.url}/values.yaml`)
+    expect(bad.err).toContain(`Error: ${server.url}/values.yaml:3:1: globalValuez: `)
+    const none = await run(...args, `${server.url}/none.yaml`)
+    expect(none).toMatchObject({
+      code: 1,
+      out: '',
+      err: `Error: ${server.url}/none.yaml: no such file on the server (status 404)\n`,
+    })
+  } finally {
+    await server.stop()
+  }
+})
+
 test('policies of a registry', async () => {
   const registry = await startRegistry()
   const image = `${registry.host}/org/rules:v1`

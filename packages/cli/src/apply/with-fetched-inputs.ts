@@ -1,6 +1,9 @@
 import type { ApplyOptions } from '../commands/apply-options.ts'
+import { shownAddress } from '../http/shown-address.ts'
 import type { GitSettings } from '../input/clone-repository.ts'
+import { InputError } from '../input/input-error.ts'
 import { needsFetching, type PathList } from '../input/input-source.ts'
+import type { InputProblem } from '../input/problem.ts'
 import { checkArguments } from './check-arguments.ts'
 
 /**
@@ -30,6 +33,7 @@ export async function withFetchedInputs(
   const [policies = [], resources = [], ...others] = fetched.lists
   const [targets = [], parameters = [], exceptions = [], crdPaths = [], values, users] = others
   try {
+    requireDocuments([options.valuesFile, options.userInfo], fetched.problems)
     return await run({
       ...options,
       ...{ policies, targets, parameters, exceptions, crdPaths },
@@ -40,6 +44,17 @@ export async function withFetchedInputs(
   } finally {
     fetched.remove()
   }
+}
+
+/** Without values and user every result is wrong. */
+function requireDocuments(
+  paths: readonly (string | undefined)[],
+  problems: readonly InputProblem[],
+): void {
+  const failed = problems.find(({ severity, place }) =>
+    paths.some(path => severity === 'error' && path !== undefined && shownAddress(path) === place),
+  )
+  if (failed !== undefined) throw new InputError(`${failed.place}: ${failed.message}`)
 }
 
 function oneOrNone(path: string | undefined): readonly string[] {

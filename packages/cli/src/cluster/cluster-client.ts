@@ -6,8 +6,8 @@ import { ClusterError } from './cluster-error.ts'
 import type { Connection } from './connection.ts'
 import { createRateLimit } from './rate-limit.ts'
 
-// Four times what kubectl allows itself; a cluster has others to serve.
-const rate = { perSecond: 20, burst: 40 }
+// As kubectl itself; a cluster has others to serve.
+const rate = { perSecond: 50, burst: 300 }
 const maxTries = 6
 const firstPauseMilliseconds = 250
 // A server that wants us to wait longer does not want us.

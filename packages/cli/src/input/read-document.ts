@@ -2,6 +2,7 @@ import { checkSchema } from '@ephor/engine'
 import { isObject, type JsonObject } from '@ephor/lang/json'
 import { locate, parseYaml, type YamlDocument } from '@ephor/lang/yaml'
 import { commandShapes } from './command-shapes.ts'
+import { shownPath } from './fetched-path.ts'
 import { InputError } from './input-error.ts'
 import { formatProblem, type InputProblem, problemAt } from './problem.ts'
 import { readText } from './read-text.ts'
@@ -29,19 +30,21 @@ export function readDocument(
   file: string,
   kind: 'Values' | 'UserInfo' | 'ClusterResource',
 ): JsonObject {
+  const shown = shownPath(file)
   const read = readText(file)
-  if ('problem' in read) throw new InputError(`${file}: ${read.problem}`)
+  if ('problem' in read) throw new InputError(`${shown}: ${read.problem}`)
   const [first] = parseYaml(read.text)
-  const { documents, problems } = checkDocuments(file, read.text, kind, first ? [first] : [])
+  const { documents, problems } = checkDocuments(shown, read.text, kind, first ? [first] : [])
   if (problems.length > 0) {
     const all = problems.map(formatProblem).join('\n')
     // Who prints the error says first that it is one.
     throw new InputError(all.replace(/^Error: /, ''))
   }
   const [document] = documents
-  if (document === undefined) throw new InputError(`${file}: a ${kind} was expected, found nothing`)
+  if (document === undefined)
+    throw new InputError(`${shown}: a ${kind} was expected, found nothing`)
   // Upstream goes on with a user who is not written as its schema wants, but for a warning.
-  if (kind !== 'UserInfo') requireVersion(file, kind, document.value)
+  if (kind !== 'UserInfo') requireVersion(shown, kind, document.value)
   return document.value
 }
 

@@ -25,6 +25,14 @@ export function parseChallenge(header: string): Challenge | undefined {
   return { scheme: name, parameters }
 }
 
+/** What a token is asked for. */
+export interface TokenRequest {
+  /** `repository:org/policies:pull`. */
+  readonly scope: string
+  /** Whether the registry speaks without TLS, as the user wants it. */
+  readonly isPlain: boolean
+}
+
 // A token is a line of text.
 const maxTokenBytes = 1024 * 1024
 
@@ -37,14 +45,14 @@ const maxTokenBytes = 1024 * 1024
 export async function authorize(
   { scheme, parameters }: Challenge,
   credentials: RegistryCredentials | undefined,
-  scope: string,
+  { scope, isPlain }: TokenRequest,
 ): Promise<string> {
   if (scheme === 'basic') {
     if (credentials?.kind !== 'password') throw new RegistryError('denied', 'it wants a password')
     return basic(credentials)
   }
   const { realm = '', service = '' } = parameters
-  const url = realmUrl(realm)
+  const url = realmUrl(realm, isPlain)
   const answer =
     credentials?.kind === 'identity token'
       ? await sendRequest({
@@ -72,11 +80,12 @@ function basic({ username, password }: RegistryCredentials & { kind: 'password' 
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
-/** Passwords go there: never in the open. */
-function realmUrl(realm: string): URL {
+/** Passwords go there: in the open only where the registry itself is. */
+function realmUrl(realm: string, isPlain: boolean): URL {
   const url = URL.canParse(realm) ? new URL(realm) : undefined
   const isSafe =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && (isPlain || isLoopback(url.hostname)))
   if (url === undefined || !isSafe) {
     throw new RegistryError('denied', `it sends to ${JSON.stringify(realm)} for a token`)
   }

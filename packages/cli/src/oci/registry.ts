@@ -137,7 +137,8 @@ export class Registry {
     if (challenge === undefined) return first
     const { registry } = this.#reference
     const credentials = await credentialsFor(registry, this.#settings.env)
-    this.#authorization = await authorize(challenge, credentials, this.#scope)
+    const isPlain = this.#base.protocol === 'http:'
+    this.#authorization = await authorize(challenge, credentials, { scope: this.#scope, isPlain })
     return this.#send(call)
   }
 

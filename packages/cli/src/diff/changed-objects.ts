@@ -1,8 +1,8 @@
 import type { Resource, Response } from '@ephor/engine'
 import { equal } from '@ephor/lang/json'
 import { stringifyYaml } from '@ephor/lang/yaml'
+import { diffHunks } from '../output/unified-diff.ts'
 import { formatKey, keyOf, type ResourceKey } from '../test/resource-key.ts'
-import { unifiedDiff } from './unified-diff.ts'
 
 /** An object that policies leave, change or make otherwise than before. */
 export interface ChangedObject {
@@ -32,7 +32,7 @@ export function compareObjects(before: Response, after: Response): readonly Chan
       change: either.change,
       resource: keyOf(either.object),
       policies: [...new Set([...(first?.policies ?? []), ...(second?.policies ?? [])])],
-      diff: unifiedDiff(yamlOf(first), yamlOf(second)),
+      diff: diffHunks(yamlOf(first), yamlOf(second)),
     })
   }
   return changed

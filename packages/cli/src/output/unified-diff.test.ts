@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadCases } from '../../../../testing/load-cases.ts'
-import { unifiedDiff } from './unified-diff.ts'
+import { diffHunks, unifiedDiff } from './unified-diff.ts'
 
 interface Case {
   readonly title: string
@@ -51,3 +51,10 @@ function applied(before: string, diff: string): string {
   }
   return [...made, ...old.slice(at)].map(line => `${line}\n`).join('')
 }
+
+test('texts that are too long to compare differ as a whole between their ends', () => {
+  const lines = (sign: string) =>
+    Array.from({ length: 2_100 }, (_, at) => `${sign}${at}\n`).join('')
+  const diff = diffHunks(`same\n${lines('a')}`, `same\n${lines('b')}`)
+  expect(diff.split('\n').slice(0, 3)).toEqual(['@@ -1,2101 +1,2101 @@', ' same', '-a0'])
+})

@@ -20,13 +20,15 @@ export function unifiedDiff(
   colours: Colours = noColours,
 ): string {
   if (before === after) return ''
+  const names = [colours.bold(`--- ${beforeName}`), colours.bold(`+++ ${afterName}`)]
+  return `${names.join('\n')}\n${diffHunks(before, after, colours)}`
+}
+
+/** As `unifiedDiff`, without the lines that name files. */
+export function diffHunks(before: string, after: string, colours: Colours = noColours): string {
   const edits = lineEdits(linesOf(before), linesOf(after))
-  const lines = [
-    colours.bold(`--- ${beforeName}`),
-    colours.bold(`+++ ${afterName}`),
-    ...hunksOf(edits).flatMap(hunk => hunkLines(hunk, colours)),
-  ]
-  return `${lines.join('\n')}\n`
+  const lines = hunksOf(edits).flatMap(hunk => hunkLines(hunk, colours))
+  return lines.map(line => `${line}\n`).join('')
 }
 
 /** The last line of a text without a line end says so, and differs from the same line with one. */

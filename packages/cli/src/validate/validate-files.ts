@@ -8,9 +8,9 @@ import {
 import type { Colours } from '../output/colour.ts'
 import { formatReport } from '../output/formats.ts'
 import { OutputFile } from '../output/output-file.ts'
+import { unifiedDiff } from '../output/unified-diff.ts'
 import { fixFiles, writeFixed } from './fix-files.ts'
 import { objectsOf, type ReadFiles, readFiles } from './read-files.ts'
-import { unifiedDiff } from './unified-diff.ts'
 import { validateReport } from './write-report.ts'
 import { findingsText } from './write-text.ts'
 
@@ -33,7 +33,11 @@ export function validateFiles(
   const result = lint(files, settings)
   const findings = [...read.problems, ...known.problems, ...result.findings]
   const checked: Checked = { result, findings, read: { ...read, files } }
-  const diff = fixed.map(({ file, text, fixed: after }) => unifiedDiff(file, text, after)).join('')
+  const diff = fixed
+    .map(({ file, text, fixed: after }) =>
+      unifiedDiff({ before: text, after, beforeName: file, afterName: file }),
+    )
+    .join('')
   if (options.fix === 'show') streams.out(diff)
   else writeAll(checked, options, { streams, colours })
   if (options.form === 'text') {

@@ -4,7 +4,6 @@ import type { CoverageItem, ItemKind } from './items.ts'
 // Each kind of item is told by steps of some kinds; others stand at the same path.
 const stepKinds: Readonly<Record<ItemKind, readonly Step['kind'][]>> = {
   rule: [],
-  entry: ['entry'],
   condition: ['condition'],
   leaf: ['field', 'anchor', 'element'],
   anchor: ['field', 'anchor', 'element'],
@@ -29,7 +28,6 @@ export function goalOf({ kind, goals }: CoverageItem, step: Step): string | unde
       return anchorGoal(goals, step)
     case 'foreach':
       return hasElements(step) ? yes : undefined
-    case 'entry':
     case 'patch':
     case 'generate':
       return step.outcome === 'value' ? yes : undefined

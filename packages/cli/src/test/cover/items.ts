@@ -5,7 +5,6 @@ import { patternItems } from './pattern-items.ts'
 /** What a part of a policy is. */
 export type ItemKind =
   | 'rule'
-  | 'entry'
   | 'condition'
   | 'leaf'
   | 'anchor'
@@ -29,23 +28,19 @@ export interface CoverageItem {
   readonly asked?: Path
 }
 
-/** The parts of each rule of a policy, in its order; those of a rule begin with the rule. */
+/**
+ * The parts of each rule of a policy, in its order; those of a rule begin with the rule. Context
+ * entries are none of them: the values of a test may stand in for them.
+ */
 export function itemsOf({ spec }: ClassicPolicy): readonly (readonly CoverageItem[])[] {
   return (spec.rules ?? []).map((rule, index) => ruleItems(rule, ['spec', 'rules', index]))
 }
 
 function ruleItems(rule: Rule, path: Path): readonly CoverageItem[] {
-  const { name, context = [], preconditions, validate, mutate, generate } = rule
+  const { name, preconditions, validate, mutate, generate } = rule
   const goals = validate === undefined ? ['pass'] : ['pass', 'fail']
-  const entries = context.map(
-    (entry, index): CoverageItem => ({
-      ...{ kind: 'entry', title: `context ${entry.name}`, goals: ['loaded'] },
-      path: [...path, 'context', index],
-    }),
-  )
   return [
     { kind: 'rule', title: `rule ${name}`, path, goals: ['applied', ...goals] },
-    ...entries,
     ...conditionItems(preconditions, [...path, 'preconditions']),
     ...bodyItems(validate, [...path, 'validate']),
     ...bodyItems(mutate, [...path, 'mutate']),
@@ -146,6 +141,7 @@ function conditionTitle(condition: unknown): string {
 const maxTextLength = 60
 
 function textOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const isPlain = typeof value === 'string' && value !== ''
+  const text = isPlain ? value : (JSON.stringify(value) ?? '')
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 }

@@ -51,7 +51,7 @@ export interface Shares {
   readonly conditions: Share
   /** Leaves satisfied and violated, anchors taken and not. */
   readonly patterns: Share
-  /** Context entries, lists, patches, generated objects, controls of Pod security. */
+  /** Lists, patches, generated objects, standards of Pod security. */
   readonly others: Share
   readonly all: Share
 }

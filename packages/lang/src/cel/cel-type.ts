@@ -58,6 +58,9 @@ export interface ObjectType {
   readonly name: string
 }
 
+/** The fields of an object type by name; `undefined` for a field that it does not have. */
+export type FieldTypes = (field: string) => CelType | undefined
+
 /** A parameter, in the declaration of a function or as a type still to be found out. */
 export interface ParamType {
   readonly kind: 'param'

@@ -1,4 +1,4 @@
-import { type CelType, isSimple } from '../cel-type.ts'
+import { type CelType, type FieldTypes, isSimple } from '../cel-type.ts'
 import type { Cost } from '../library/cost.ts'
 import type { CallCheck, FunctionRow, Library } from '../library/library.ts'
 import type { Macro } from '../macros.ts'
@@ -11,9 +11,6 @@ export interface Overload extends Signature {
   readonly asksWorld: boolean
   readonly cost: Cost | undefined
 }
-
-/** The fields of an object type by name; `undefined` for a field that it does not have. */
-export type FieldTypes = (field: string) => CelType | undefined
 
 /** A type, or another value that never changes, that an expression may name. */
 export interface NamedConstant {

@@ -2,7 +2,7 @@ import type { CelType, SimpleName } from '../cel-type.ts'
 import { formatType } from '../cel-type.ts'
 
 /** The types that a value of another type is converted to by a function of the same name. */
-const conversions: readonly SimpleName[] = ['int', 'double', 'uint', 'string', 'dyn']
+const conversions: readonly SimpleName[] = ['double', 'int', 'uint', 'string', 'dyn']
 
 const places = ['first', 'second', 'third']
 

@@ -24,7 +24,8 @@ export function literalProblems(
   const visit = (expr: Expr, isExempt: boolean) => {
     if (!isExempt && literals !== 'free') problems.push(...mixedElements(checked, expr))
     if (expr.kind === 'call' && literals === 'strict') problems.push(...wrongArguments(expr))
-    if (expr.kind === 'call') problems.push(...callChecks.flatMap(check => check(checked, expr)))
+    if (expr.kind === 'call')
+      problems.push(...callChecks.flatMap(check => check(expr, checked.typeOf)))
     const isFormat = expr.kind === 'call' && expr.name === 'format'
     for (const child of childrenOf(expr)) visit(child, isExempt || isFormat)
   }

@@ -43,6 +43,15 @@ export interface CelProgram {
   readonly checked: CheckedCel
   /** The value, or the error as a value; what the world and the activation throw passes through. */
   evaluate(activation: Activation, world?: CelWorld): unknown
+  /**
+   * Evaluates within what is left of a budget that several expressions share, and gives what is
+   * left then: a number that may be too small, but is never 0 or less where the budget is not used up.
+   */
+  evaluateWithin(
+    activation: Activation,
+    world: CelWorld,
+    budget: number,
+  ): { readonly value: unknown; readonly left: number }
   /** What an evaluation costs in the units of cel-go; it takes some times longer. */
   measure(activation: Activation, world?: CelWorld): number
 }
@@ -83,9 +92,18 @@ export function compileCel(checked: CheckedCel, options: CompileOptions = {}): C
     const value = costLimit === undefined ? exhausted : metered(activation, world, costLimit).value
     return value === exhausted ? new CelError(overLimit) : value
   }
+  const evaluateWithin = (activation: Activation, world: CelWorld, budget: number) => {
+    const most = Math.min(costLimit ?? MAX_COST, budget)
+    const early = run(activation, world, most - costBound(checked.root))
+    const result = early.value === exhausted ? metered(activation, world, most) : early
+    const left = budget - (most - result.left)
+    if (result.value !== exhausted) return { value: result.value, left }
+    return { value: new CelError(overLimit), left: Math.min(left, budget - most) }
+  }
   return {
     checked,
     evaluate,
+    evaluateWithin,
     measure(activation, world = emptyWorld) {
       return MAX_COST - metered(activation, world, MAX_COST).left
     },

@@ -59,6 +59,18 @@ test.each([Number.POSITIVE_INFINITY, 0])(
   },
 )
 
+test('several expressions share a budget', () => {
+  const program = compile(nested)
+  const cost = program.measure(variables)
+  const first = program.evaluateWithin(variables, emptyWorld, 2 * cost)
+  expect(first.value).toBe(3)
+  expect(first.left).toBeGreaterThanOrEqual(0)
+  expect(first.left).toBeLessThanOrEqual(cost)
+  const second = program.evaluateWithin(variables, emptyWorld, cost - 1)
+  expect(second.value).toEqual(over)
+  expect(second.left).toBeLessThanOrEqual(0)
+})
+
 test('nothing in an expression makes up for the limit', () => {
   const program = compile(`x.l.exists(e, ${nested} == 0) || true`, { costLimit: 20 })
   expect(program.evaluate(variables)).toEqual(over)

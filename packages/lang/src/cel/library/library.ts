@@ -1,6 +1,5 @@
-import type { Call } from '../ast.ts'
-import type { CheckedCel } from '../check/checked.ts'
-import type { FieldTypes } from '../check/environment.ts'
+import type { Call, Expr } from '../ast.ts'
+import type { CelType, FieldTypes } from '../cel-type.ts'
 import type { Macro } from '../macros.ts'
 import type { CelProblem } from '../problem.ts'
 import type { Cost } from './cost.ts'
@@ -34,7 +33,7 @@ export interface Constant {
 }
 
 /** Finds what is wrong with a call by its literals. */
-export type CallCheck = (checked: CheckedCel, call: Call) => readonly CelProblem[]
+export type CallCheck = (call: Call, typeOf: (expr: Expr) => CelType) => readonly CelProblem[]
 
 /** Functions, macros and names that come together. */
 export interface Library {

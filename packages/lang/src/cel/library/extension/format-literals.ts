@@ -1,8 +1,9 @@
 import type { Call, Element, Expr } from '../../ast.ts'
 import { type CelType, isDyn, nameOf } from '../../cel-type.ts'
-import type { CheckedCel } from '../../check/checked.ts'
 import type { CelProblem } from '../../problem.ts'
 import { splitFormat, wrongType } from './format-clause.ts'
+
+type TypeOf = (expr: Expr) => CelType
 
 /**
  * What is wrong with a call of `format`, if it is one, whose format and list of values are literals: a clause
@@ -10,7 +11,7 @@ import { splitFormat, wrongType } from './format-clause.ts'
  *
  * Source: the validator of ext/formatting.go of cel-go v0.30.
  */
-export function formatProblems(checked: CheckedCel, call: Call): readonly CelProblem[] {
+export function formatProblems(call: Call, typeOf: TypeOf): readonly CelProblem[] {
   const { target } = call
   if (call.name !== 'format') return []
   const [list] = call.args
@@ -22,7 +23,7 @@ export function formatProblems(checked: CheckedCel, call: Call): readonly CelPro
     const isMissing = element === undefined && !('wrong' in clause)
     if (isMissing) return [{ at: call.at, message: `index ${index} out of range` }]
     if ('wrong' in clause) return [{ at: call.at, message: clause.wrong }]
-    const problem = element && elementProblem(checked, clause.letter, element)
+    const problem = element && elementProblem(typeOf, clause.letter, element)
     if (problem !== undefined) return [problem]
   }
   const [given, wanted] = [list.elements.length, clauses.length]
@@ -48,23 +49,23 @@ const taken: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 function elementProblem(
-  checked: CheckedCel,
+  typeOf: TypeOf,
   letter: string,
   { value }: Element,
 ): CelProblem | undefined {
-  const wrong = letter === 's' ? firstWrong(checked, value) : ownWrong(checked, letter, value)
+  const wrong = letter === 's' ? firstWrong(typeOf, value) : ownWrong(typeOf, letter, value)
   if (wrong === undefined) return undefined
-  return { at: wrong.at, message: wrongType(letter, typeName(checked.typeOf(wrong))) }
+  return { at: wrong.at, message: wrongType(letter, typeName(typeOf(wrong))) }
 }
 
-function ownWrong(checked: CheckedCel, letter: string, expr: Expr): Expr | undefined {
-  const type = checked.typeOf(expr)
+function ownWrong(typeOf: TypeOf, letter: string, expr: Expr): Expr | undefined {
+  const type = typeOf(expr)
   return isDyn(type) || taken.get(letter)?.has(kindOf(type)) === true ? undefined : expr
 }
 
 /** The part of an expression that has no text: itself, or one of the elements of a literal. */
-function firstWrong(checked: CheckedCel, expr: Expr): Expr | undefined {
-  const wrong = ownWrong(checked, 's', expr)
+function firstWrong(typeOf: TypeOf, expr: Expr): Expr | undefined {
+  const wrong = ownWrong(typeOf, 's', expr)
   if (wrong !== undefined) return wrong
   const parts =
     expr.kind === 'list'
@@ -73,7 +74,7 @@ function firstWrong(checked: CheckedCel, expr: Expr): Expr | undefined {
         ? expr.entries.flatMap(({ key, value }) => [key, value])
         : []
   for (const part of parts) {
-    const inner = firstWrong(checked, part)
+    const inner = firstWrong(typeOf, part)
     if (inner !== undefined) return inner
   }
   return undefined

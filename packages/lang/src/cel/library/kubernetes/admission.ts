@@ -1,5 +1,4 @@
-import { type CelType, dynType, objectType } from '../../cel-type.ts'
-import type { FieldTypes } from '../../check/environment.ts'
+import { type CelType, dynType, type FieldTypes, objectType } from '../../cel-type.ts'
 import { parseType } from '../../parse-type.ts'
 import type { Library } from '../library.ts'
 

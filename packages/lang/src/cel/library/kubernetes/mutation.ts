@@ -1,5 +1,4 @@
-import { dynType, stringType } from '../../cel-type.ts'
-import type { FieldTypes } from '../../check/environment.ts'
+import { dynType, type FieldTypes, stringType } from '../../cel-type.ts'
 import type { Library } from '../library.ts'
 
 function patchField(field: string): ReturnType<FieldTypes> {

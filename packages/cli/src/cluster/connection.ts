@@ -1,6 +1,6 @@
 import { getOwn, isObject, type JsonObject } from '@ephor/lang/json'
 import { isLoopback } from '../http/shown-address.ts'
-import type { TlsSettings } from '../http/web-request.ts'
+import type { TlsSettings, WebHeaders } from '../http/web-request.ts'
 import { ClusterError } from './cluster-error.ts'
 import { runCredentialPlugin } from './exec-credential.ts'
 import { type ConfigEntry, dataOrFile, fileText, type KubeContext, text } from './kube-config.ts'
@@ -12,7 +12,7 @@ export interface Connection {
   readonly server: URL
   readonly tls: TlsSettings
   /** Who asks; never to be printed. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: WebHeaders
 }
 
 /**
@@ -117,16 +117,13 @@ function bearer(token: string): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${token}` }
 }
 
-function impersonation(user: JsonObject): Readonly<Record<string, string>> {
+function impersonation(user: JsonObject): WebHeaders {
   const as = text(user, 'as')
+  const uid = text(user, 'as-uid')
   const groups = getOwn(user, 'as-groups')
-  if (Array.isArray(groups) && groups.length > 1) {
-    throw new ClusterError('a user with more than one of as-groups is not supported')
-  }
-  const group = Array.isArray(groups) ? String(groups[0] ?? '') : ''
   return {
     ...(as !== '' && { 'impersonate-user': as }),
-    ...(text(user, 'as-uid') !== '' && { 'impersonate-uid': text(user, 'as-uid') }),
-    ...(group !== '' && { 'impersonate-group': group }),
+    ...(uid !== '' && { 'impersonate-uid': uid }),
+    ...(Array.isArray(groups) && { 'impersonate-group': groups.map(String) }),
   }
 }

@@ -76,12 +76,12 @@ test('a server may have a path, a name for TLS, and need no proof', async () => 
 })
 
 test('who may act as somebody else does', async () => {
-  const user = { as: 'bob', 'as-groups': ['ops'], 'as-uid': '7' }
+  const user = { as: 'bob', 'as-groups': ['ops', 'dev'], 'as-uid': '7' }
   const file = write('config', config('a', { user }))
   expect((await connected({}, { file })).headers).toEqual({
     authorization: 'Bearer a',
     'impersonate-user': 'bob',
-    'impersonate-group': 'ops',
+    'impersonate-group': ['ops', 'dev'],
     'impersonate-uid': '7',
   })
 })

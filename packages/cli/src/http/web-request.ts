@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeaders, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
@@ -8,7 +8,7 @@ import { WebError } from './web-error.ts'
 export interface WebRequest {
   readonly url: URL
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: WebHeaders
   readonly body?: Buffer
   /** Trust and identity, where they are not the machine's. */
   readonly tls?: TlsSettings
@@ -17,6 +17,9 @@ export interface WebRequest {
   /** From the first byte sent to the last one received; default 60. */
   readonly totalSeconds?: number
 }
+
+/** A list stands for as many headers of that name. */
+export type WebHeaders = Readonly<Record<string, string | readonly string[]>>
 
 /** How to know a server, and how to be known. */
 export interface TlsSettings
@@ -51,7 +54,7 @@ export function sendRequest(request: WebRequest): Promise<WebAnswer> {
     const length = body === undefined ? {} : { 'content-length': String(body.length) }
     const outgoing = send(url, {
       method,
-      headers: { 'user-agent': 'ephor', ...headers, ...length },
+      headers: { 'user-agent': 'ephor', ...(headers as OutgoingHttpHeaders), ...length },
       ...(url.protocol === 'https:' && tls),
     })
     const stop = limitTime(outgoing, request)

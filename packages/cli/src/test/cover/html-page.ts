@@ -91,6 +91,7 @@ th small { display: block; color: var(--dim); font-weight: 400; }
   .marks { grid-column: 2; text-align: left; padding-bottom: .25rem; }
   th, td { padding: .375rem .5rem; }
   th:first-child { min-width: 6rem; }
+  .policies :is(th, td):nth-child(n + 3) { display: none; }
   .bar { width: 3rem; }
 }
 `

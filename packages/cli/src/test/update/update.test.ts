@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltCommand, buildCommand } from '../../../../../testing/built-command.ts'
 import { loadCases } from '../../../../../testing/load-cases.ts'
+import { testCommand, testOptions } from '../../commands/test-options.ts'
+import { findTests } from '../find-tests.ts'
+import { parseSelector } from '../selector.ts'
+import { TestsRun } from '../tests-run.ts'
+import { updateTests } from './run-update.ts'
 
 interface Case {
   readonly title: string
@@ -105,10 +110,10 @@ test.each(loadCases<Case>('update.cases.yaml', import.meta.url))(
   },
 )
 
-describe('where nobody can be asked', () => {
+describe('before files are written', () => {
   const results = 'results:\n- { policy: labels, rule: team, resources: [bad], result: pass }\n'
 
-  test('changes are shown, and nothing is written', async () => {
+  test('changes are shown, and nothing is written where nobody can be asked', async () => {
     write('kyverno-test.yaml', head + results)
     const ran = await command.run(['test', '.', '--update'], { cwd: folder })
     expect(ran.code).toBe(1)
@@ -119,6 +124,30 @@ describe('where nobody can be asked', () => {
       'Error: --update needs --yes where nobody can be asked; nothing was written\n',
     )
     expect(read('kyverno-test.yaml')).toBe(head + results)
+  })
+
+  test.each([
+    { answer: 'y', result: 'fail', pass: 1 },
+    { answer: 'no', result: 'pass', pass: 0 },
+    { answer: '', result: 'pass', pass: 0 },
+  ])('a person who is asked and answers "$answer"', async ({ answer, result, pass }) => {
+    write('kyverno-test.yaml', head + results)
+    const parsed = testCommand().exitOverride().parse([folder, '--update'], { from: 'user' })
+    const options = testOptions(parsed)
+    const say = () => undefined
+    const run = new TestsRun({ options, selector: parseSelector(''), say })
+    for (const file of findTests([folder], 'kyverno-test.yaml')) {
+      for (const each of file.tests) await run.test(each)
+    }
+    const asked: string[] = []
+    const ask = (question: string) => {
+      asked.push(question)
+      return Promise.resolve(answer)
+    }
+    const updated = await updateTests(run.rows, new Map(), { options, say, ask })
+    expect(asked).toEqual(['Write these changes to 1 file? [y/N] '])
+    expect(updated.size).toBe(pass)
+    expect(read('kyverno-test.yaml')).toBe(head + results.replace('pass', result))
   })
 
   test('watching and updating exclude each other', async () => {

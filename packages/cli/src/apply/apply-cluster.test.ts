@@ -432,6 +432,12 @@ ${answer('{"token":"the.token"}')}`
   })
 })
 
+test('a cluster without objects is warned of', async () => {
+  await start({ kinds: [{ kind: 'Pod', plural: 'pods' }] })
+  const { ended, err } = await apply()
+  expect({ ended, err }).toEqual({ ended: 0, err: 'Warning: no resources in the cluster\n' })
+})
+
 test('--show-performance tells of requests', async () => {
   await start()
   const { err } = await apply({ flags: ['--show-performance'] })

@@ -28,10 +28,13 @@ export interface Streams {
 /** What is not there, and was hardly meant to be: a mistyped folder passes every check. */
 function nothingFound({ options, files }: ApplyInputs, resources: number): readonly string[] {
   const { policies, cleanupPolicies } = files
+  const resourcePlaces = options.cluster
+    ? 'the cluster'
+    : options.resources.map(shownPath).join(', ')
   const hasPolicies = policies.length + cleanupPolicies.length > 0
   return [
     ...(hasPolicies ? [] : [`no policies in ${options.policies.map(shownPath).join(', ')}`]),
-    ...(resources > 0 ? [] : [`no resources in ${options.resources.map(shownPath).join(', ')}`]),
+    ...(resources > 0 ? [] : [`no resources in ${resourcePlaces}`]),
   ]
 }
 

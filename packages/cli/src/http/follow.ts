@@ -23,7 +23,7 @@ export async function follow(request: WebRequest): Promise<WebAnswer> {
 }
 
 function redirected(request: WebRequest, location: string): WebRequest {
-  if (!URL.canParse(location, request.url)) {
+  if (!URL.canParse(location, request.url.href)) {
     throw new WebError('redirect', 'a redirect to what is no address')
   }
   const url = new URL(location, request.url)

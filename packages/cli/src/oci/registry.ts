@@ -119,7 +119,7 @@ export class Registry {
 
   /** An upload may go to another host; without credentials, and not in the open. */
   #uploadUrl(location: string | undefined): URL {
-    if (location === undefined || !URL.canParse(location, this.#base)) {
+    if (location === undefined || !URL.canParse(location, this.#base.href)) {
       throw new RegistryError('answer', 'it begins an upload, but does not say where')
     }
     const url = new URL(location, this.#base)

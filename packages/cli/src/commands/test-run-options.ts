@@ -38,8 +38,9 @@ export function testRunOptions(command: Command): TestRunOptions {
   const flags = command.opts<Record<string, unknown>>()
   const isGiven = (name: string) => command.getOptionValueSource(name) === 'cli'
   const threshold = flags.coverageThreshold as number | undefined
-  const hasCoverage =
-    flags.coverage === true || threshold !== undefined || isGiven('coverageFormat')
+  const hasCoverage = ['coverage', 'coverageFormat', 'coverageDir', 'coverageThreshold'].some(
+    isGiven,
+  )
   const watch = flags.watch === true
   const update = flags.update === true
   if (watch && update) throw new Error('--watch and --update cannot be used together')

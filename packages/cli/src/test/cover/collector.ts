@@ -38,9 +38,8 @@ export class CoverageCollector {
     for (const operation of run.operations) {
       for (const resource of resources) {
         const rules = await run.explain(resource, operation, {})
-        for (const [name, policy] of covered) {
-          policy.add(rules.filter(rule => nameOf(rule.policy) === name))
-        }
+        const byPolicy = groupByPolicy(rules)
+        for (const [name, policy] of covered) policy.add(byPolicy.get(name) ?? [])
       }
     }
   }
@@ -64,6 +63,19 @@ export class CoverageCollector {
     this.#policies.set(key, known)
     return known
   }
+}
+
+function groupByPolicy(
+  rules: readonly ExplainedRule[],
+): ReadonlyMap<string, readonly ExplainedRule[]> {
+  const groups = new Map<string, ExplainedRule[]>()
+  for (const rule of rules) {
+    const name = nameOf(rule.policy)
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [rule])
+    else group.push(rule)
+  }
+  return groups
 }
 
 function nameOf({ kind, namespace, name }: ExplainedRule['policy']): string {

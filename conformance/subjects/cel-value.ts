@@ -17,6 +17,16 @@ import { exactInt } from './exact-int.ts'
 /** Keys of objects with one member that stand for values which JSON does not have. */
 const tags = 'int uint double bytes timestamp duration type optional map opaque'.split(' ')
 
+/** Types as cel-go prints them, where that is not their name. */
+const printedTypes: Readonly<Record<string, string>> = {
+  list: 'list(dyn)',
+  map: 'map(dyn, dyn)',
+  null_type: 'null',
+  optional_type: 'optional_type(dyn)',
+  'google.protobuf.Timestamp': 'timestamp',
+  'google.protobuf.Duration': 'duration',
+}
+
 /** A value of CEL as the oracle prints it. */
 export function celJson(value: unknown): unknown {
   if (typeof value === 'number') return numberJson(value)
@@ -58,7 +68,7 @@ function objectJson(value: CelObject): unknown {
   if (value instanceof Double) return doubleJson(value.value)
   if (value instanceof Timestamp) return { timestamp: value.format() }
   if (value instanceof Duration) return { duration: value.format() }
-  if (value instanceof TypeValue) return { type: value.name }
+  if (value instanceof TypeValue) return { type: printedTypes[value.name] ?? value.name }
   if (value instanceof Optional) {
     return { optional: value.value === undefined ? [] : [celJson(value.value)] }
   }

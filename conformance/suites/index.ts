@@ -1,7 +1,7 @@
 import type { Suite } from '../suite.ts'
 import { apimachinery } from './apimachinery.ts'
 import { applyCases } from './apply-cases.ts'
-import { celExpressions } from './cel-expressions.ts'
+import { celErrorTexts, celExpressions } from './cel-expressions.ts'
 import { celConformance, celSyntax } from './cel-spec.ts'
 import { explanations } from './explain.ts'
 import { fieldCases } from './field-cases.ts'
@@ -41,6 +41,7 @@ export const suites: readonly Suite[] = [
   kubernetesCel,
   kyvernoCel,
   celExpressions,
+  celErrorTexts,
 ]
 
 /** Folders and files of the suites that nothing runs yet, and why. */

@@ -201,8 +201,16 @@ function parseName(cursor: Cursor): Expr {
   return { kind: 'ident', at, name: `${dot}${text}` }
 }
 
+/** The comma behind the last element may stand where there is none: `[,]`. */
+function takeLoneComma(cursor: Cursor, close: ']' | '}'): boolean {
+  const isAlone =
+    cursor.isAt(',') && cursor.ahead.kind === 'operator' && cursor.ahead.text === close
+  return isAlone && cursor.take(',') && cursor.take(close)
+}
+
 function parseElements(cursor: Cursor): Element[] {
   const elements: Element[] = []
+  if (takeLoneComma(cursor, ']')) return elements
   while (!cursor.take(']')) {
     const optional = cursor.takeOptional(cursor.token.at, '?')
     elements.push({ value: parseConditional(cursor), optional })
@@ -213,6 +221,7 @@ function parseElements(cursor: Cursor): Element[] {
 
 function parseEntries(cursor: Cursor): Entry[] {
   const entries: Entry[] = []
+  if (takeLoneComma(cursor, '}')) return entries
   while (!cursor.take('}')) {
     const optional = cursor.takeOptional(cursor.token.at, '?')
     const key = parseConditional(cursor)
@@ -226,6 +235,7 @@ function parseEntries(cursor: Cursor): Entry[] {
 
 function parseFields(cursor: Cursor): Field[] {
   const fields: Field[] = []
+  if (takeLoneComma(cursor, '}')) return fields
   while (!cursor.take('}')) {
     const optional = cursor.takeOptional(cursor.token.at, '?')
     const name = cursor.expectField()

@@ -11,8 +11,9 @@ import { referenceOf } from '../../policy-book.ts'
 import { inFolder } from '../in-folder.ts'
 import type { TestRun } from '../run-test.ts'
 import type { TestInputs } from '../test-inputs.ts'
+import type { CoverageItem } from './coverage-item.ts'
 import { goalOf, isOfPattern } from './goals.ts'
-import { type CoverageItem, itemsOf } from './items.ts'
+import { itemsOf } from './items.ts'
 import {
   type CoverageReport,
   type PolicyCoverage,

@@ -1,5 +1,5 @@
 import type { Step } from '@ephor/engine'
-import type { CoverageItem, ItemKind } from './items.ts'
+import type { CoverageItem, ItemKind } from './coverage-item.ts'
 
 // Each kind of item is told by steps of some kinds; others stand at the same path.
 const stepKinds: Readonly<Record<ItemKind, readonly Step['kind'][]>> = {

@@ -1,6 +1,6 @@
 import { type AnchorKind, type Path, parseAnchor } from '@ephor/engine'
 import { isObject } from '@ephor/lang/json'
-import type { CoverageItem } from './items.ts'
+import type { CoverageItem } from './coverage-item.ts'
 
 /** The leaves and the anchors of a pattern that stands at a path. */
 export function patternItems(pattern: unknown, path: Path): readonly CoverageItem[] {

@@ -1,4 +1,4 @@
-import type { ItemKind } from './items.ts'
+import type { ItemKind } from './coverage-item.ts'
 
 /** How often an item came out in one of its ways. */
 export interface GoalCount {

@@ -12,6 +12,7 @@ export {
 export { type CelProgram, type CompileOptions, compileCel } from './compile/compile.ts'
 export type { Activation } from './compile/frame.ts'
 export { type CelDialect, createDialect, type DialectOptions } from './environments.ts'
+export { celLibraries } from './library/catalogue.ts'
 export { extensionLibraries } from './library/extension/index.ts'
 export { latestStringsLibrary, stringsLibrary } from './library/extension/strings.ts'
 export { namespaceType, requestType } from './library/kubernetes/admission.ts'

@@ -7,28 +7,13 @@ import { compileCel } from '../compile/compile.ts'
 import { bindingMacros, twoVariableMacros } from '../macros.ts'
 import { parseCel } from '../parser.ts'
 import { type CelWorld, emptyWorld } from '../world.ts'
-import { extensionLibraries } from './extension/index.ts'
+import { celLibraries } from './catalogue.ts'
+import { latestStringsLibrary } from './extension/strings.ts'
 import { createAuthorizer } from './kubernetes/authorization.ts'
-import { kubernetesLibraries } from './kubernetes/index.ts'
-import { jsonPatchLibrary } from './kubernetes/json-patch.ts'
-import { generatorLibrary } from './kyverno/generator.ts'
 import { httpAnswer } from './kyverno/http.ts'
-import { imageVerificationLibrary } from './kyverno/image-verification.ts'
-import { kyvernoLibraries } from './kyverno/index.ts'
 import { orValueLibrary } from './kyverno/or-value.ts'
-import { optionalsLibrary } from './optionals.ts'
-import { standardLibrary } from './standard/index.ts'
 
-const shared = [
-  standardLibrary,
-  optionalsLibrary,
-  ...extensionLibraries,
-  ...kubernetesLibraries,
-  jsonPatchLibrary,
-  ...kyvernoLibraries(),
-  generatorLibrary(),
-  imageVerificationLibrary,
-]
+const shared = celLibraries.filter(library => library !== orValueLibrary)
 
 const world: CelWorld = {
   ...emptyWorld,
@@ -49,11 +34,13 @@ const world: CelWorld = {
 
 const authorizer = createAuthorizer(() => ({ allowed: true, reason: '', error: '' }))
 
-describe.each([...shared, orValueLibrary])(
+describe.each([...celLibraries, latestStringsLibrary])(
   'the examples of the library $name are true',
   library => {
     const environment = createEnvironment({
-      libraries: [...new Set([...shared, library])],
+      libraries: [
+        ...new Set([...shared.filter(({ name }) => !library.name.startsWith(name)), library]),
+      ],
       variables: new Map([['authorizer', opaqueType('kubernetes.authorization.Authorizer')]]),
     })
     const macros = [...environment.macros, ...bindingMacros, ...twoVariableMacros]

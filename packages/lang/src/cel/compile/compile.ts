@@ -145,7 +145,10 @@ function compileRun(
             checked.root,
             isName,
             expr =>
-              isTypeName(checked, expr) || (counting === 'all' ? isLiteral : isConstant)(expr),
+              isTypeName(checked, expr) ||
+              (counting === 'all'
+                ? isLiteral(expr)
+                : isConstant(expr, part => isTypeName(checked, part))),
           ),
         }),
   }

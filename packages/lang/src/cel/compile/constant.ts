@@ -5,27 +5,27 @@ export const conversions: ReadonlySet<string> = new Set(
   'bool bytes double duration dyn int string timestamp type uint'.split(' '),
 )
 
+type Test = (expr: Expr) => boolean
+
 /**
- * Whether an expression is a constant for cel-go's optimiser: a literal, a list or map of
- * constants, or the conversion of one.
+ * Whether an expression is a constant for cel-go's optimiser: a literal, the name of a type, as far
+ * as the test knows them, a list or map of constants, or the conversion of one.
  */
-export function isConstant(expr: Expr): boolean {
+export function isConstant(expr: Expr, isTypeName: Test = () => false): boolean {
+  const isPart = (part: Expr) => isConstant(part, isTypeName)
+  const isElement = ({ value, optional }: Element) => !optional && isPart(value)
   switch (expr.kind) {
     case 'literal':
       return true
     case 'list':
-      return expr.elements.every(isConstantElement)
+      return expr.elements.every(isElement)
     case 'map':
-      return expr.entries.every(entry => isConstant(entry.key) && isConstantElement(entry))
+      return expr.entries.every(entry => isPart(entry.key) && isElement(entry))
     case 'call':
-      return isConversion(expr) && expr.args.every(isConstant)
+      return isConversion(expr) && expr.args.every(isPart)
     default:
-      return false
+      return isTypeName(expr)
   }
-}
-
-function isConstantElement({ value, optional }: Element): boolean {
-  return !optional && isConstant(value)
 }
 
 /** Whether a call converts its only argument. */

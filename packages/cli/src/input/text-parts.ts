@@ -67,6 +67,18 @@ function visitWhole(file: string, visit: (part: TextPart) => void): string | und
   return undefined
 }
 
+/**
+ * The buffer of the reader before: memory that is new to the process costs more than the reading
+ * itself, and a thread reads many ranges.
+ */
+let spare: Buffer | undefined
+
+function takeBuffer(bytes: number): Buffer {
+  const buffer = spare?.length === bytes ? spare : Buffer.allocUnsafe(bytes)
+  spare = undefined
+  return buffer
+}
+
 class PartReader {
   readonly #file: number
   readonly #lines: LineCounter
@@ -80,7 +92,7 @@ class PartReader {
   #isBegun = false
 
   constructor(file: string, { range, bytes = partBytes, lines = new FileLines() }: PartSettings) {
-    this.#buffer = Buffer.allocUnsafe(bytes)
+    this.#buffer = takeBuffer(bytes)
     this.#file = attempt(() => openSync(file, 'r'))
     this.#lines = lines.of(file)
     this.#start = range?.start ?? 0
@@ -99,6 +111,7 @@ class PartReader {
   }
 
   close(): void {
+    spare = this.#buffer
     closeSync(this.#file)
   }
 

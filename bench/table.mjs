@@ -4,6 +4,11 @@ export function isMet({ ratio, gate, atLeast = false }) {
   return atLeast ? ratio >= gate : ratio <= gate
 }
 
+/** Whether a row misses its gate, and nobody has said why. */
+export function isMissed(row) {
+  return !isMet(row) && row.isOpen !== true
+}
+
 /** All rows as a table of Markdown, which is one for the eye, too. */
 export function rowsTable(rows) {
   const header = ['what', 'ratio', 'least–greatest', 'gate', 'aim', '']

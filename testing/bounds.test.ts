@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { compile, load, requestFor, runSync } from '@ephor/engine'
-import { parseCel } from '@ephor/lang/cel'
+import { CelError, checkCel, compileCel, createDialect, parseCel } from '@ephor/lang/cel'
 import { compileExpr } from '@ephor/lang/expr'
 import { compileJmespath } from '@ephor/lang/jmespath'
 import { applyJsonPatch, type JsonPatchOperation, parseJson } from '@ephor/lang/json'
@@ -30,6 +30,14 @@ function refusal(work: () => unknown): string {
 
 function jmespath(text: string, data: unknown = {}): string {
   return refusal(() => compileJmespath(text).evaluate(data, world))
+}
+
+const celEnvironment = createDialect('validating')
+
+function cel(expression: string): string {
+  const checked = checkCel(parseCel(expression, { macros: celEnvironment.macros }), celEnvironment)
+  const value = compileCel(checked).evaluate({})
+  return value instanceof CelError ? value.message : ''
 }
 
 function patch(...operations: readonly JsonPatchOperation[]): string {
@@ -146,6 +154,14 @@ const bounds: Readonly<Record<string, readonly [() => string, RegExp | string]>>
   'code points of a CEL expression': [
     () => refusal(() => parseCel('a'.repeat(100_001))),
     'code point size exceeds limit',
+  ],
+  'depth of a CEL expression': [
+    () => refusal(() => parseCel(`${'('.repeat(300)}1${')'.repeat(300)}`)),
+    /depth|recursion|nest/i,
+  ],
+  'steps of a CEL evaluation without a limit of cost': [
+    () => cel('lists.range(2000).map(a, lists.range(2000).map(b, lists.range(9).map(c, c)))'),
+    /step|limit/i,
   ],
   'steps of an expression of notifications': [
     () => refusal(() => compileExpr('map(1..2000, map(1..2000, # + 1))')({})),

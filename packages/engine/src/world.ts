@@ -13,19 +13,15 @@ export async function askWorld(ports: Ports, question: Question): Promise<Answer
 function ask(ports: Ports, question: Question): Promise<unknown> {
   switch (question.about) {
     case 'resource':
-      return needed(ports.cluster, 'a cluster').get(question.query, question.name)
+      return needed(ports.cluster, 'cluster').get(question.query, question.name)
     case 'resources':
-      return needed(ports.cluster, 'a cluster').list(question.query)
+      return needed(ports.cluster, 'cluster').list(question.query)
     case 'api':
-      return needed(ports.cluster, 'a cluster').call(
-        question.method,
-        question.urlPath,
-        question.body,
-      )
+      return needed(ports.cluster, 'cluster').call(question.method, question.urlPath, question.body)
     case 'service':
       return needed(ports.services, 'access to services').call(question.call)
     case 'global-context':
-      return needed(ports.globalContext, 'a global context').read(question.key)
+      return needed(ports.globalContext, 'global context').read(question.key)
     case 'image':
       return needed(ports.images, 'access to registries').describe(question.reference)
     case 'host':

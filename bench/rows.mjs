@@ -18,7 +18,7 @@ const peer = fileURLToPath(new URL('yaml-peer.mjs', import.meta.url))
  * @property {number} [gate] what the ratio must not exceed; with `atLeast`, what it must reach; rows without one are for information
  * @property {number} [aim]
  * @property {boolean} [atLeast]
- * @property {boolean} [isOpen] the gate is known to be missed, for a reason that bench/README.md gives
+ * @property {number} [openUpTo] the gate is known to be missed, for a reason that bench/README.md gives; beyond this the row fails all the same
  */
 
 /** @returns {Row} */
@@ -50,7 +50,7 @@ export async function applyRows({ policies, podsFile, podCount, rounds }) {
   const what = `apply, ${podCount.toLocaleString('en')} Pods × 17 policies`
   return [
     row(`${what}: CPU ÷ js-yaml loadAll`, cpu, { gate: 1, aim: 0.6 }),
-    row(`${what}: wall with 2 threads ÷ 1`, wall, { gate: 0.75, aim: 0.6, isOpen: true }),
+    row(`${what}: wall with 2 threads ÷ 1`, wall, { gate: 0.75, aim: 0.6, openUpTo: 1 }),
     row(`${what}: peak RSS ÷ file size`, peak, { gate: 4, aim: 3 }),
   ]
 }

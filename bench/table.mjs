@@ -4,9 +4,9 @@ export function isMet({ ratio, gate, atLeast = false }) {
   return atLeast ? ratio >= gate : ratio <= gate
 }
 
-/** Whether a row misses its gate, and nobody has said why. */
+/** Whether a row misses its gate by more than is known and explained. */
 export function isMissed(row) {
-  return !isMet(row) && row.isOpen !== true
+  return !isMet(row) && !(row.openUpTo !== undefined && row.ratio <= row.openUpTo)
 }
 
 /** All rows as a table of Markdown, which is one for the eye, too. */

@@ -14,7 +14,7 @@ import { InputError } from '../input/input-error.ts'
 import { type Kinds, kindsWith } from '../input/kinds.ts'
 import { createNormalizer, normalizeResource } from '../input/normalize-resource.ts'
 import { type PolicyFiles, type RefusedPolicy, readPolicies } from '../input/policies.ts'
-import { formatProblem } from '../input/problem.ts'
+import { formatProblem, type InputProblem } from '../input/problem.ts'
 import { readDocument } from '../input/read-document.ts'
 import { readResources } from '../input/resources.ts'
 import { userOf } from '../input/user-info.ts'
@@ -126,9 +126,12 @@ function indented(lines: string): string {
 
 function requireReadable({ problems }: PolicyFiles): void {
   if (problems.length === 0) return
-  throw new InputError(
-    `error: failed to load exceptions (${problems.map(formatProblem).join('; ')})`,
-  )
+  throw new InputError(`failed to load exceptions: ${problems.map(onOneLine).join('; ')}`)
+}
+
+/** What a row or a message can hold: the source line is left out. */
+function onOneLine({ place, message }: InputProblem): string {
+  return `${place}: ${message}`
 }
 
 function readObjects(
@@ -141,7 +144,7 @@ function readObjects(
     resource: resource => found.push(resource),
     problem: problem => {
       if (problem.severity === 'warning') return
-      throw new InputError(`error: failed to load resources (${formatProblem(problem)})`)
+      throw new InputError(`failed to load resources: ${onOneLine(problem)}`)
     },
   })
   return found
@@ -202,7 +205,7 @@ function usablePolicies(
   for (const { document, error } of problems) {
     const name = document.metadata.name ?? ''
     if (document.kind === 'PolicyException') {
-      throw new InputError(`error: failed to load exceptions (${name}: ${error.message})`)
+      throw new InputError(`failed to load exceptions: ${name}: ${error.message}`)
     }
     refused.set(name, { name, reason: error.message, stage: 'policy' })
   }

@@ -1,4 +1,5 @@
 export type { JmespathComparison, JmespathMember, JmespathNode } from './ast.ts'
+export { jmespathParts } from './ast-parts.ts'
 export type { JmespathEnvironment, JmespathRoot } from './environment.ts'
 export { JmespathError, type JmespathErrorCode, JmespathSyntaxError } from './error.ts'
 export { formatAst } from './format-ast.ts'

@@ -1,4 +1,9 @@
-import { type JmespathNode, JmespathSyntaxError, parseJmespath } from '@ephor/lang/jmespath'
+import {
+  type JmespathNode,
+  JmespathSyntaxError,
+  jmespathParts,
+  parseJmespath,
+} from '@ephor/lang/jmespath'
 import { isObject } from '@ephor/lang/json'
 import type { ContextEntry, Rule } from '../../api/classic.ts'
 import type { Path } from '../../error.ts'
@@ -7,7 +12,7 @@ import { listVariables } from '../../variables/roots.ts'
 import { conditionGroups } from '../condition-groups.ts'
 import type { Hit, Lint } from '../definition.ts'
 import { policyWith, ruleFor } from '../examples.ts'
-import { childrenOf, fieldChain } from '../jmespath-nodes.ts'
+import { fieldChain } from '../jmespath-nodes.ts'
 import { type RulePlace, rulesOf } from '../subject.ts'
 
 const body = (variable: string) => `validate:
@@ -120,5 +125,5 @@ function printsNode(node: JmespathNode, tells: Tells): boolean {
   if (node.kind === 'comparison' || node.kind === 'not') return false
   const chain = fieldChain(node)
   if (chain !== undefined) return tells(chain)
-  return childrenOf(node).some(child => printsNode(child, tells))
+  return jmespathParts(node).some(child => printsNode(child, tells))
 }
